@@ -1,6 +1,7 @@
-// The cost of calls relative to the cheapest one, on the embedded database (or TEST_DATABASE_URL); then of the built server, asked by 16 at once over HTTP,
-// relative to a bare answer of the framework, with the time within which 99 of 100 are answered. A machine is not as quick in one minute as in the next, so
-// that each is measured between two bare answers, three times: printed is the median, with the lowest and the highest. Run: npm run build && npx tsx bench/api.ts (it asks with wrk: apt-get install wrk)
+// The cost of calls relative to the cheapest one, on the embedded database (or TEST_DATABASE_URL); then of the built server,
+// called by 16 clients at once over HTTP, relative to a bare answer of the framework, with the p99. A machine is not as quick
+// in one minute as in the next, so that each is measured between two bare answers, three times: printed is the median, with the
+// lowest and the highest. Run: npm run build && npx tsx bench/api.ts (needs wrk: apt-get install wrk)
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -21,7 +22,10 @@ const own = await ownDatabase();
 const shop = await openShop({ strict: false, opened: await own.open() });
 const { goods } = await sellGoods(shop, { price: 3000, quantity: 1000 });
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
-/** Goods that are asked for one after another: with so many, none is asked for again while its answer is kept. Two hundred have each word. */
+/**
+ * Goods that are requested one after another: with this many, none is requested again while its answer is cached. Each word
+ * matches two hundred.
+ */
 const MANY = 20_000;
 await shop.pool.query(
   `insert into goods (api_type, num_iid, seller_id, titles, pic_url, imgs, price, price_max, num, sales, goods_type, options)
@@ -32,7 +36,7 @@ await shop.pool.query(
   `insert into sku (goods_id, sku_id, properties, properties_name, price, quantity)
    select g.id, k.sku_id, k.properties, k.properties_name, k.price, k.quantity from sku k, goods g where k.goods_id = ${goods.goods_id} and g.num_iid like 'bench%'`,
 );
-// As the shop is the morning after.
+// As the shop is the morning after: the search index is complete.
 while ((await indexSearch(shop.app, shop.db)) > 0);
 await recountBands(shop.db);
 await recountWords(shop.db);
@@ -68,10 +72,10 @@ const bare = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), { e
 const [bareOrigin] = (await once(bare, 'message')) as [string];
 const port = await freePort();
 const served = startProcess({ ...own.env, PORT: String(port) }, { program: [PROGRAM], flags: NODE_FLAGS });
-// A server that ends in the midst of it says why.
+// A server that ends early reports why.
 let over = false;
 void served.ended.then(({ code, output }) => over || console.error(`the server ended with ${code}: ${output}`));
-// Nothing is left behind, whatever ends the run.
+// Cleans up however the run ends.
 try {
   const origin = `http://127.0.0.1:${port}`;
   await served.says(origin);
@@ -79,7 +83,7 @@ try {
   await bareAnswer();
 
   const { api_type: tp, num_iid: tid } = goods;
-  /** What is asked for, with which form, and who asks. */
+  /** What is requested, with which form, and by whom. */
   const pages: [string, string, string | null, typeof member?][] = [
     ['the page itself, /wap/', '/wap/', null],
     ['home floors', '/api/index/floor', 'lang=en'],

@@ -1,8 +1,8 @@
-// Shops of any size for measures: one of each thing is made, the others are copies of it, in one statement a table.
+// Shops of any size for measurements: one of each thing is made, the others are copies of it, in one statement a table.
 import { type RawBuilder, sql } from 'kysely';
 import type { Shop } from '#server/testing.ts';
 
-/** Copies of one row, each column as the row has it or as `other` says; `g` counts from 1. */
+/** Copies of one row, each column as the row has it or as in `other`; `g` counts from 1. */
 export async function copies(
   shop: Shop,
   table: string,

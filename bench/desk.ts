@@ -1,6 +1,7 @@
-// The lists of the desks in a shop of the demo's size and in a large one: each list's first page, next page, search and act, and the ratio of both.
-// Run: TEST_DATABASE_URL=... npm run bench:desk; sizes by DESK_ITEMS, DESK_WAYBILLS, DESK_MEMBERS and DESK_ENTRIES, each "small,large". Both databases stay for the
-// next run, until a migration or a size changes. DESK_ONLY=word measures only the steps whose name holds it.
+// The lists of the desks in a shop of the demo's size and in a large one: each list's first page, next page, search and action,
+// and the ratio of both. Run: TEST_DATABASE_URL=... npm run bench:desk; sizes by DESK_ITEMS, DESK_WAYBILLS, DESK_MEMBERS and
+// DESK_ENTRIES, each "small,large". Both databases stay for the next run, until a migration or a size changes. DESK_ONLY=word
+// measures only the steps whose name contains it.
 import { type RawBuilder, sql } from 'kysely';
 import { json } from '#server/context.ts';
 import { runJob } from '#server/jobs.ts';
@@ -25,17 +26,17 @@ const members = sizes('DESK_MEMBERS', 400, 200_000);
 const entries = sizes('DESK_ENTRIES', 3000, 1_000_000);
 type Desk = Awaited<ReturnType<Shop['operator']>>;
 const ROUNDS = Number(process.env.DESK_ROUNDS ?? 15);
-/** Nothing may take so many times as long. */
+/** The largest ratio allowed. */
 const MOST = 3;
 
 const ITEM_STATES = ['paid', 'paid', 'question', 'supplement_due', 'purchased', 'on_the_way', 'received', 'problem', 'in_stock'];
 const WAYBILL_STATES = ['to_pack', 'packing', 'problem', 'choose_line', 'settle_due', 'to_dispatch', 'dispatched'];
 const nth = (list: readonly string[]): RawBuilder<unknown> =>
   sql`(array[${sql.join(list.map((one) => sql.lit(one)))}])[1 + g % ${sql.lit(list.length)}]`;
-/** Spread over two months, however many there are. */
+/** Spread over two months, whatever their number. */
 const waited = (now: RawBuilder<unknown>, n: number) => sql`${now} - g * interval '60 days' / ${sql.lit(n)}`;
 
-/** A shop with so much open work: one of each made by its calls or by hand, the others copies of it. */
+/** A shop with open work of this size: one of each made by its calls or by hand, the others copies of it. */
 async function opened(size: 0 | 1): Promise<{ shop: Shop; desk: Desk }> {
   const name = `desk_${size === 0 ? 'small' : 'large'}_${items[size]}_${waybills[size]}_${members[size]}_${entries[size]}`;
   const kept = await keptDatabase(name, async (fresh) => {
@@ -143,7 +144,7 @@ async function money(shop: Shop, n: number, of: RawBuilder<unknown>): Promise<vo
 
 type Page = { total: number; cursor: string | null; list: { id: number }[] };
 type Ask = (input: { q?: string; cursor?: string; ids?: number[] }) => Promise<Page>;
-/** What a step needs that it uses up is made before each of its rounds, and not measured. */
+/** What a step uses up is made before each of its rounds, and not measured. */
 type Step = [name: string, run: (round: number, made: unknown) => Promise<unknown>, make?: () => Promise<unknown>];
 
 async function stepsOf({ shop, desk }: { shop: Shop; desk: Desk }): Promise<Step[]> {
@@ -206,10 +207,10 @@ const act = <T>(name: string, make: () => Promise<T>, run: (made: T) => Promise<
   make,
 ];
 
-/** The acts of a day, each on a thing of its own that was made by the shop's calls. */
+/** The actions of a day, each on a thing of its own that was made by the shop's calls. */
 async function actsOf(shop: Shop, desk: Desk): Promise<Step[]> {
   const member = await sender(shop, { cash: 100_000_000 });
-  // The numbers of parcels of earlier runs stand in a database that stayed.
+  // A database that stayed has the parcel numbers of earlier runs.
   const { rows } = await sql<{
     n: number;
   }>`select coalesce(max(substring(tracking_no from 4)::int), 0) as n from parcel where tracking_no ~ '^TST[0-9]+$'`.execute(
@@ -300,7 +301,7 @@ for (const large of steps[1].filter(([name]) => name.includes(process.env.DESK_O
   const [name] = large;
   const small = steps[0].find(([own]) => own === name);
   const times: [number[], number[]] = [[], []];
-  // In turns: what else the machine does slows both alike.
+  // Alternating: other load on the machine slows both alike.
   for (let round = 0; round < ROUNDS; round++)
     for (const of of [0, 1] as const) {
       const step = of === 0 ? small : large;

@@ -17,7 +17,7 @@ const [goods, members, orders] = [
   sizes('GROWTH_MEMBERS', 10_000, 200_000),
   sizes('GROWTH_ORDERS', 10_000, 2_000_000),
 ];
-/** Items that wait for somebody. */
+/** Items that wait for the member or the shop. */
 const OPEN = 3000;
 const ROUNDS = Number(process.env.GROWTH_ROUNDS ?? 41);
 
@@ -28,7 +28,7 @@ type Sample = {
   member: MemberClient;
 };
 
-/** A shop with so much in it: one of each made by its calls, the others copies of it. */
+/** A shop of this size: one of each made by its calls, the others copies of it. */
 async function fill(size: 0 | 1): Promise<Sample> {
   const shop = await openShop();
   const first = await sellGoods(shop, { price: 3000, quantity: 1_000_000 });
@@ -72,7 +72,7 @@ async function fill(size: 0 | 1): Promise<Sample> {
   await sql`insert into account (kind, owner, balance) select k, m.id::text, -100000 from member m, unnest(array['cash', 'bonus']) k
     where m.id > ${sql.lit(from)}`.execute(shop.db);
   await grow(shop, orders[size], id, of);
-  // A shop adds up its counts every minute, so that they are never as many as the items that were put in here at once.
+  // A shop adds up its counts every minute, so that they never reach the number of items inserted here at once.
   await runJob(shop.app, shop.db, 'work_counts');
   await sql`vacuum full work_tally`.execute(shop.db);
   await sql`vacuum analyze`.execute(shop.db);
@@ -88,7 +88,7 @@ async function grow(
 ): Promise<void> {
   await copies(shop, 'bill', id.bill, n, { no: sql`'G-' || g`, member_id: of });
   const bill = (await idOf(shop, 'bill')) - n;
-  // Open work is as much in both: a shop that is twice as old has twice as much behind it, not before it.
+  // The amount of open work is the same in both: a shop that is twice as old has twice the history, not twice the open work.
   const open = sql`g <= ${sql.lit(OPEN)}`;
   const state = sql`case when ${open} then (array['in_stock', 'paid', 'shipped'])[1 + g % 3] else 'completed' end`;
   await copies(shop, 'orders', id.order, n, {
@@ -160,7 +160,7 @@ async function callsOf({ shop, member, category, item }: Sample): Promise<[strin
   ];
 }
 
-/** The lower quartile: what else the machine does only adds. */
+/** The lower quartile: other load on the machine only adds. */
 const typical = (times: number[]): number => times.sort((a, b) => a - b)[times.length >> 2]!;
 
 console.log(`goods ${goods}, members ${members}, orders ${orders} (3 entries, 3 lines of history, a bill and a message each)`);
@@ -168,7 +168,7 @@ const shops = [await fill(0), await fill(1)];
 const calls = [await callsOf(shops[0]!), await callsOf(shops[1]!)] as const;
 for (const [at, [name]] of calls[0].entries()) {
   const times: [number[], number[]] = [[], []];
-  // In turns: what else the machine does slows both alike.
+  // Alternating: other load on the machine slows both alike.
   for (let round = 0; round < ROUNDS; round++)
     for (const of of [0, 1] as const) {
       const start = performance.now();

@@ -1,4 +1,5 @@
-// Asks a server as fast as it answers, by wrk: a client written in JavaScript costs as much as a bare answer does, which makes every ratio look too good.
+// Calls a server as fast as it answers, by wrk: a client written in JavaScript costs as much as a bare answer does, which makes
+// every ratio look too good.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -11,13 +12,16 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 /** Seconds, before what is counted: the engine compiles what is called often. */
 const WARM_UP = 1;
 
-/** Requests that were sent before: what has been asked for is kept for a while, so that counting goes on where it stood. */
+/** Requests that were sent before: answers are cached for a while, so counting continues where it stopped. */
 let sent = 0;
 
-/** `form` is sent by POST; null sends a GET. `@N` in it is the number of the request, up to `many` and round again; `@W` the same up to a hundred, as two letters. */
+/**
+ * `form` is sent by POST; null sends a GET. `@N` in it is the number of the request, up to `many` and round again; `@W` the
+ * same up to a hundred, as two letters.
+ */
 type Asked = { url: string; form: string | null; headers: Record<string, string>; many?: number };
 
-/** Answers a second, and the times in ms within which half and 99 of 100 came; throws where one was not 200. */
+/** Answers a second, and the median and p99 in ms; throws where one was not 200. */
 export async function httpLoad({ url, form, headers, many = 1 }: Asked) {
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const posted = form === null ? [] : ['-s', SCRIPT];

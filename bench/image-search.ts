@@ -1,6 +1,6 @@
-// How well pictures find goods, and how fast: photos, parts and screenshots of goods that stand in the catalogue as clean pictures.
-// Run: npm run bench:pictures; with -- --mean it writes anew what photos have in common (server/connectors/image-search/photo-mean.ts).
-// Fails below the targets.
+// How well pictures find goods, and how fast: photos, parts and screenshots of goods that are in the catalogue as clean
+// pictures. Run: npm run bench:pictures; with -- --mean it writes the average of photos again
+// (server/connectors/image-search/photo-mean.ts). Fails below the targets.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -13,13 +13,14 @@ import { addVector, emptyIndex, nearest, type VectorIndex } from '#server/module
 import { openShop } from '#server/testing.ts';
 
 /**
- * Photos of others, which are not ours to hand on: GitHub marcusklasson/GroceryStoreDataset (MIT; Klasson, Zhang, Kjellström, "A Hierarchical
- * Grocery Store Image Dataset", WACV 2019): 81 goods, each with a clean picture and photos taken by phone in shops. Without it, photos are left out.
+ * Photos by others, not ours to redistribute: GitHub marcusklasson/GroceryStoreDataset (MIT; Klasson, Zhang, Kjellström, "A
+ * Hierarchical Grocery Store Image Dataset", WACV 2019): 81 goods, each with a clean picture and photos taken by phone in
+ * shops. Without it, photos are left out.
  */
 const PHOTOS = `${process.env.SEARCH_PHOTOS ?? new URL('../.cache/search-photos', import.meta.url).pathname}/dataset`;
 const OF_EACH = 3;
 const FIRST = [1, 5, 10];
-/** Wanted among the first ten: photos, and parts and screenshots of clean pictures; at most so many ms at the median. */
+/** Targets within the first ten: photos, and parts and screenshots of clean pictures; at most this many ms at the median. */
 const WANTED = { photos: 0.45, parts: 0.95, nearest: 300, results: 800 };
 const expected = (right: boolean, what: string): void => {
   if (right) return;
@@ -76,7 +77,7 @@ const screenshot = async (picture: Buffer): Promise<Buffer> =>
 
 const eyes = mobilenet({ warn: console.warn });
 
-/** Half of val.txt's photos in the views of a query, averaged: what photos have in common. */
+/** Half of val.txt's photos in the views of a query, averaged. */
 async function writeMean(): Promise<void> {
   const mean = new Float64Array(DIMENSIONS);
   const photos = photosOf('val.txt');

@@ -46,7 +46,7 @@ for (const data of parts()) {
 }
 
 const MOST_SECONDS = (300 * rows) / 100_000;
-/** The later half of a run needs no more than so many times the memory of the first. */
+/** The later half of a run needs at most this multiple of the memory of the first. */
 const FLAT = 1.25;
 const expected = (right: boolean, what: string): void => {
   if (right) return;

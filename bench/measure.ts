@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs';
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   scripts: { start: string };
 };
-/** Node's flags that the shop is started with. */
+/** The Node flags of the shop's start script. */
 export const NODE_FLAGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
-/** The middle one of some figures. */
+/** The median of some figures. */
 export const middle = (all: readonly number[]): number => [...all].sort((a, b) => a - b)[all.length >> 1]!;
 
 /** Median time of `run` in ms, after three warm-up rounds. */
@@ -35,7 +35,7 @@ export async function medianOf<T>(make: () => Promise<T>, run: (made: T) => Prom
   return middle(times);
 }
 
-/** Runs `work` by so many at once, for so long: how many a second, and the times within which half and 99 of 100 were done, in ms. */
+/** Runs `work` concurrently for a time: how many a second, and the median and p99 in ms. */
 export async function load(
   work: (worker: number) => Promise<unknown>,
   { workers, seconds }: { workers: number; seconds: number },

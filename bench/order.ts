@@ -1,6 +1,7 @@
-// Orders placed and paid by 8 members at once on PostgreSQL, beside TPC-B of pgbench in the same run; once with the pay password as strong as it is, and once
-// with the cheapest hash, which says what the statements cost. The three take turns, because a machine is not as quick in one minute as in the next: printed
-// is the median of the rounds, with the lowest and the highest. Run: TEST_DATABASE_URL=... node tools/bench.mjs order
+// Orders placed and paid by 8 members at once on PostgreSQL, next to TPC-B of pgbench in the same run; once with the pay
+// password's real hash, and once with the cheapest one, which shows the cost of the statements. The three alternate, because a
+// machine is not as quick in one minute as in the next: printed is the median of the rounds, with the lowest and the highest.
+// Run: TEST_DATABASE_URL=... node tools/bench.mjs order
 import { execFileSync } from 'node:child_process';
 import { hash } from '@node-rs/argon2';
 import { type MemberClient, openShop, uuid } from '#server/testing.ts';
@@ -19,7 +20,7 @@ const run = (command: string, args: string[]) =>
 const own = new URL(server);
 own.pathname = `/sampan_pgbench_${process.pid}`;
 run('psql', [server, '-qc', `create database ${own.pathname.slice(1)}`]);
-// Whatever ends the run.
+// However the run ends.
 process.once('exit', () => run('psql', [server, '-qc', `drop database ${own.pathname.slice(1)}`]));
 run('pgbench', ['-qi', '-s', '10', own.href]);
 /** Transactions of TPC-B a second. */

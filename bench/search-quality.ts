@@ -1,5 +1,6 @@
-// How well words find goods: recall among the first ten, precision, and known items that found nothing, on titles and queries of bench/search-set.
-// Run: npm run bench:search; with -- --show also the queries that miss the most, and with SEARCH_SET=name one set alone. Fails below the targets.
+// How well words find goods: recall among the first ten, precision, and known items that found nothing, on titles and queries
+// of bench/search-set. Run: npm run bench:search; with -- --show also the queries that miss the most, and with SEARCH_SET=name
+// one set alone. Fails below the targets.
 import { json } from '#server/context.ts';
 import { loadSynonyms } from '#server/db/base/load.ts';
 import { bulkInsert } from '#server/db/bulk.ts';
@@ -11,7 +12,7 @@ import { queriesOf, type TitleSet, textOf, titleSets } from './search-set/sets.t
 
 type Score = { query: Query; recall: number; precision: number; empty: boolean; time: number };
 const FIRST = 10;
-/** Wanted of all queries together, and of each set's titles by themselves. */
+/** Targets of all queries together, and of each set's titles. */
 const WANTED = { queries: 300, recall: 0.92, precision: 0.9 };
 const SHOW = process.argv.includes('--show');
 
@@ -61,7 +62,7 @@ async function measure(set: TitleSet): Promise<Score[]> {
 }
 
 const mean = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0) / Math.max(1, list.length);
-/** Prints the figures; says which of them are below the targets. */
+/** Prints the figures; returns those below the targets. */
 function print(name: string, scores: readonly Score[]): string[] {
   const shown = scores.filter((score) => !score.empty);
   const known = scores.filter((score) => score.query.known);

@@ -1,6 +1,7 @@
-// Search at a million goods on PostgreSQL: every kind of page with its counts, beside the same at 10,000 goods. A page's p95 is what one waits for; its
-// processor time, of the database and of the server together, is what it costs, and says the same on a machine that is busy with other things.
-// Run: TEST_DATABASE_URL=... npx tsx bench/search.ts [goods]; SEARCH_ONLY=word measures the pages whose name holds it. Both databases stay for the next run.
+// Search at a million goods on PostgreSQL: every kind of page with its counts, next to the same at 10,000 goods. A page's p95
+// is its latency; its processor time, of the database and of the server together, is its cost, and is the same on a machine
+// that is busy with other things. Run: TEST_DATABASE_URL=... npx tsx bench/search.ts [goods]; SEARCH_ONLY=word measures the
+// pages whose name contains it. Both databases stay for the next run.
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Opened } from '#server/db/open.ts';
@@ -74,7 +75,7 @@ async function fill(shop: Shop, count: number): Promise<void> {
   await sql`analyze search_word`.execute(shop.db);
 }
 
-/** As the night and the job after it leave a shop. */
+/** As the nightly job and the one after it leave a shop. */
 async function marked(shop: Shop): Promise<void> {
   await recountBands(shop.db);
   if (await markBest(shop.db, 0)) return;
@@ -111,7 +112,7 @@ const KIND_OF_PAGE: Record<string, (n: number) => Args> = {
   suggestions: (n) => ({ suggest: KINDS[n % 20]!.slice(0, 2 + (n % 3)) }),
 };
 const ROUNDS = Number(process.env.SEARCH_ROUNDS ?? 40);
-/** No page may cost so many times what it costs at 10,000 goods, nor take so long (ms) for 95 of 100. */
+/** The largest ratio of a page's cost to that at 10,000 goods, and its largest p95 (ms). */
 const MOST = { times: 4, p95: 50 };
 const DEEP = 'deep pages';
 
@@ -120,12 +121,12 @@ type Side = { shop: Shop; opened: Opened };
 type Cost = { p95: number; cpu: number; own: number };
 
 const pageOf = ({ shop, opened }: Side, { suggest, ...args }: Args) => {
-  // As after any write to goods: nothing is answered from what is kept.
+  // As after any write to goods: nothing is answered from the cache.
   opened.cache.written(['goods']);
   return suggest ? shop.visitor.obapi.suggest({ q: suggest } as never) : shop.visitor.obapi.getItemlist(args as never);
 };
 
-/** Processor time (ms) of the connections to the database so far; null where its processes are not of this machine. */
+/** Processor time (ms) of the connections to the database so far; null where its processes run on another machine. */
 async function databaseTime({ opened }: Side): Promise<number | null> {
   const { rows } = await opened.pool.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database() and backend_type = $1',
@@ -138,7 +139,7 @@ async function databaseTime({ opened }: Side): Promise<number | null> {
   }
 }
 
-/** Asks the same of all sides in turn, so that what else the machine does meets them alike. */
+/** Runs the same on all sides in turn, so that other load on the machine affects them alike. */
 async function measured(
   sides: readonly Side[],
   rounds: number,
@@ -187,7 +188,7 @@ async function opened(count: number): Promise<Side> {
     await shop.close();
     console.log(`${count.toLocaleString('en')} goods made in ${Math.round((performance.now() - began) / 1000)} s`);
   });
-  // A connection that is closed for being idle would take its processor time along.
+  // A connection closed for being idle would lose its processor time.
   kept.pool.options.idleTimeoutMillis = 0;
   const shop = await openShop({ opened: kept, strict: false });
   await marked(shop);

@@ -16,7 +16,7 @@ const slow = (session: CDPSession) =>
     downloadThroughput: 200_000,
     uploadThroughput: 100_000,
   });
-/** ms until the largest picture or text of the page stood there */
+/** ms until the largest picture or text of the page was drawn */
 const painted = (page: Page) =>
   page.evaluate(
     () =>

@@ -13,7 +13,7 @@ export type Desk = {
   close: () => Promise<void>;
 };
 
-/** A text of the back office in both languages: which one an operator reads depends on who sat at the desk before. */
+/** A text of the back office in both languages: which one an operator reads depends on the previous user of the desk. */
 export const inBoth = (key: string, params: Parameters<typeof say>[1] = {}): RegExp =>
   new RegExp(`^(?:${LANGS.map((lang) => say(key, params, lang).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`);
 
@@ -26,10 +26,10 @@ export async function deskOf(browser: Browser, username: string, width: number):
   await page.locator('input[name="username"]').fill(username);
   await page.locator('input[name="password"]').fill('sampan-demo');
   await page.keyboard.press('Enter');
-  // The form has a heading too: signed in is who no longer sees the form.
+  // The form has a heading too: the operator is signed in once the form is gone.
   await expect(page.locator('input[name="username"]')).toHaveCount(0);
   await expect(page.locator('main h1').first()).toBeVisible();
-  // Nobody was signed in before: that the desk asked is not a fault.
+  // No one was signed in before: the desk's first call is not a fault.
   seen.problems.length = 0;
   return {
     page,
@@ -43,7 +43,7 @@ export async function deskOf(browser: Browser, username: string, width: number):
   };
 }
 
-/** Opens a queue by the menu, looks for these words in it, and opens the row that holds `row`. */
+/** Opens a queue by the menu, searches it for these words, and opens the row that contains `row`. */
 export async function pick(desk: Desk, path: string, words: string, row: string | RegExp = words): Promise<void> {
   const { page } = desk;
   await desk.open(path);
@@ -63,7 +63,7 @@ export const foot = ({ page }: Desk, name: string | RegExp): Locator =>
   page.locator('.desk-work-foot').getByRole('button', { name });
 export const sheet = ({ page }: Desk): Locator => page.getByRole('dialog');
 
-/** Pictures taken at the bench that stands in `place`: shown at once, waited for until all of them have arrived. */
+/** Pictures taken at the bench in `place`: shown at once, waited for until all of them have arrived. */
 export async function photograph(place: Locator, pictures: readonly Picture[]): Promise<void> {
   if (pictures.length === 0) return;
   const bench = place.getByRole('group', { name: /照片/ });
@@ -78,7 +78,7 @@ export async function measure(box: Locator, weight: number, sides: readonly numb
   for (const [at, side] of sides.entries()) await inputs.nth(at + 1).fill(String(side / 10));
 }
 
-/** Types a parcel's number on the receiving screen; it has to be one that is expected there. */
+/** Types a parcel's number on the receiving screen; it has to be expected there. */
 export async function receive({ page, open }: Desk, warehouse: number, tracking_no: string): Promise<void> {
   await open('/receive');
   await page.locator('.scan-cam select').selectOption(String(warehouse));
@@ -109,7 +109,7 @@ export async function pass(button: Locator, place: Locator, pictures: number): P
   return data;
 }
 
-/** Weighs and passes the item that the scan has brought to hand. */
+/** Weighs and passes the item that the scan has opened. */
 export async function passScanned(
   { page }: Desk,
   weight: number,

@@ -6,7 +6,7 @@ export type DeskPlace = { name: string; path: string };
 
 const FORMS = resources;
 
-/** `{name}` in a path stands for what deskIds finds under that name. */
+/** `{name}` in a path is replaced by the value that deskIds returns under that name. */
 export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'overview', path: '/' },
   { name: 'to buy', path: '/buying' },
@@ -144,7 +144,7 @@ export async function workInHand(ask: Ask, finance: Ask): Promise<void> {
   await finance('members/adjust', { id, account: 'cash', amount: 68_000, reason: '丢件赔付' });
 }
 
-/** What the braces of the paths stand for; asked of the back office as an operator. */
+/** The values for the braces of the paths, read from the back office as an operator. */
 export async function deskIds(ask: Ask): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const tab of ['to_buy', 'mine', 'on_the_way']) found[tab] = (await ask('buying/lists', { tab })).list[0]?.order_id;
@@ -166,7 +166,7 @@ export async function deskIds(ask: Ask): Promise<Record<string, string>> {
   return found;
 }
 
-/** The whole hash of a place; null where the shop has nothing that stands in it. */
+/** The whole hash of a place; null where the shop has nothing to show in it. */
 export function deskPath(place: DeskPlace, ids: Record<string, string>): string | null {
   let missing = false;
   const path = place.path.replace(/\{(\w+)\}/g, (_, name: string) => {

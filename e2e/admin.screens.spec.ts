@@ -1,5 +1,6 @@
-// Every screen of the back office once, in one of four looks in turn (with PICTURES in each of them): something to read, nothing sideways, nothing failed, axe clean.
-// Beyond the sample each is made as narrow as a tablet and a small phone as well: nothing cut off, nothing on top of something else.
+// Every screen of the back office once, in one of four looks in turn (with PICTURES in each of them): something to read, no
+// sideways scroll, nothing failed, axe clean. Beyond the sample each is made as narrow as a tablet and a small phone as well:
+// nothing cut off, nothing on top of something else.
 import { expect, type Page, test } from '@playwright/test';
 import { DESK_PLACES, type DeskPlace, deskIds, deskPath, NEW_PLACES, workInHand } from './admin-places.ts';
 import { deskFaults } from './desk-faults.ts';
@@ -38,7 +39,7 @@ function counted(page: Page): () => number {
   return () => open.size;
 }
 
-/** Until the screen stands: nothing is loading, and nothing begins to. */
+/** Until the screen is complete: nothing is loading, and nothing begins to. */
 async function still(page: Page, waiting: () => number): Promise<void> {
   let quiet = 0;
   await expect
@@ -59,19 +60,19 @@ const rawKeys = async (page: Page): Promise<string[]> =>
 
 async function check(page: Page, place: DeskPlace, seen: Watch): Promise<void> {
   await expect(page.locator('main').getByRole('heading').filter({ visible: true }).first()).toBeVisible();
-  // The list of texts names them by their keys.
+  // The list of texts shows them by their keys.
   if (place.name !== 'texts') expect(await rawKeys(page)).toEqual([]);
   // A name is words, not data as it is stored.
   for (const heading of await page.locator('main').getByRole('heading').allTextContents()) expect(heading).not.toMatch(/[[{]"/);
   expect(await deskFaults(page), 'what can be measured').toEqual([]);
-  // No script runs inside the frame of a preview, so nothing can look into it.
+  // No script runs inside the frame of a preview, so it cannot be inspected.
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll('iframe[sandbox]')) frame.remove();
   });
   await sound(page, seen);
 }
 
-/** What is wrong with a screen that stands when the window is made narrower. */
+/** What is wrong with an open screen when the window is made narrower. */
 async function narrowed(page: Page, look: Look, waiting: () => number): Promise<string[]> {
   const found: string[] = [];
   for (const width of isSample ? [] : NARROW) {
@@ -86,7 +87,7 @@ async function narrowed(page: Page, look: Look, waiting: () => number): Promise<
 }
 
 const places = [...DESK_PLACES, ...NEW_PLACES];
-/** With PICTURES every place has every look; else one, and the part of the run takes whole rounds of looks. */
+/** With PICTURES every place has every look; else one, and a part of the run takes whole rounds of looks. */
 const looksSo = (at: number, turn: number): boolean =>
   Boolean(process.env.PICTURES) || (at % LOOKS.length === turn && inPart(Math.floor(at / LOOKS.length)));
 for (const [turn, look] of LOOKS.entries()) {

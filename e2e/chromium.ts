@@ -16,7 +16,7 @@ export const launch = (more: readonly string[] = []) => ({
   args: [...ARGS, ...more],
 });
 
-/** A camera that nobody has to allow; `film`: the path of an mjpeg file that it shows again and again, else a moving test picture. */
+/** A camera that needs no permission; `film`: the path of an mjpeg file that it plays in a loop, else a moving test picture. */
 export const camera = (film?: string) =>
   launch([
     '--use-fake-ui-for-media-stream',

@@ -1,9 +1,10 @@
-// An operator's hands, counted: a tap, a key, a scan and a typed number are one each. What they do is what a person does; nothing is called behind the page.
+// An operator's hands, counted: a tap, a key, a scan and a typed number are one each. They only do what a person does; no
+// calls.
 import type { Locator, Page } from '@playwright/test';
 import type { Picture } from './hands.ts';
 
 export type Hands = {
-  /** how often they moved */
+  /** the moves so far */
   count: () => number;
   tap: (what: Locator) => Promise<void>;
   key: (key: string) => Promise<void>;

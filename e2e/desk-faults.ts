@@ -1,5 +1,6 @@
-// What can be seen to be wrong on a page of the back office by measuring it: buttons whose words break, names broken within a word, rows and sheets whose words run out,
-// words on the edge of their card, figures that do not fit their field, fields that were stretched, and the way back of a phone on top of words.
+// Layout faults of a page of the back office that can be measured: buttons whose words break, names broken within a word, rows
+// and sheets whose words run out, words on the edge of their card, figures that do not fit their field, fields that were
+// stretched, and the back button of a phone on top of words.
 import type { Measured } from './shop-faults.ts';
 
 export const deskFaults = (page: Measured): Promise<string[]> =>
@@ -10,7 +11,7 @@ export const deskFaults = (page: Measured): Promise<string[]> =>
       const { width, height } = one.getBoundingClientRect();
       return width > 1 && height > 1 && !one.closest('[inert], dialog:not([open])');
     };
-    /** Boxes of the words inside, and who they belong to; what is only read out has none. */
+    /** Boxes of the words inside, and their element; text for screen readers has none. */
     const lines = (of: Element) => {
       const boxes: { box: DOMRect; parent: Element }[] = [];
       const walk = document.createTreeWalker(of, NodeFilter.SHOW_TEXT);

@@ -14,7 +14,7 @@ export async function codeFor(desk: Desk, address: string, name = ''): Promise<s
   return /\d{6}/.exec((await body.textContent())!)![0];
 }
 
-/** Looks at the slip of a remittance and confirms what has arrived, in the money it was sent in. */
+/** Looks at the slip of a remittance and confirms what has arrived, in the currency it was sent in. */
 export async function approveRemittance(desk: Desk, words: string, arrived: string, name = ''): Promise<void> {
   await pick(desk, '/remits', words);
   await expect(desk.page.getByRole('img', { name: '汇款凭证' })).toBeVisible();
@@ -24,7 +24,7 @@ export async function approveRemittance(desk: Desk, words: string, arrived: stri
   await press(foot(desk, /^确认到账/), 'remits/approve');
 }
 
-/** Takes all of the member's items of the order in which `title` stands. */
+/** Takes all of the member's items of the order with `title`. */
 export async function take(desk: Desk, words: string, title: string): Promise<void> {
   await pick(desk, '/buying', words, title);
   await press(foot(desk, /^领取/), 'buying/take');
@@ -50,7 +50,7 @@ export async function askSupplement(desk: Desk, title: string, price: string, wh
   return press(sheet(desk).getByRole('button', { name: /^要补款/ }), 'buying/supplement');
 }
 
-/** Says that an item is out of stock: it is refunded at once. */
+/** Marks an item as out of stock: it is refunded at once. */
 export async function outOfStock(desk: Desk, title: string, why: string, name = ''): Promise<Data> {
   await foot(desk, '缺货').click();
   await choose(desk, title);
@@ -61,7 +61,7 @@ export async function outOfStock(desk: Desk, title: string, why: string, name = 
 
 export type Bought = { platform_no: string; freight: string; price: string };
 
-/** Enters the purchase of the order on the screen; what a piece was paid with, its supplements included, stands there already. */
+/** Enters the purchase of the order on the screen; what a piece was paid with, its supplements included, is prefilled. */
 export async function purchase(desk: Desk, { platform_no, freight, price }: Bought, name = ''): Promise<Data> {
   const { page } = desk;
   await page.locator('input[name="platform_no"]').fill(platform_no);
@@ -102,7 +102,7 @@ const VERB: Record<AfterSaleStep, string> = {
   exchanged: '换货完成',
 };
 
-/** Takes a step with the request `no`, which stands under this tab, with what its sheet asks for. */
+/** Takes a step with the request `no`, listed under this tab, with the input of its sheet. */
 export async function afterSale(
   desk: Desk,
   tab: string,

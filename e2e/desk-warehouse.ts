@@ -27,7 +27,7 @@ export async function shelve(desk: Desk, words: string, bin: string, name = ''):
   if (name) await shot(desk.page, name);
 }
 
-/** Takes a waybill, weighs its boxes and packs it; answers what the packing came to. */
+/** Takes a waybill, weighs its boxes and packs it; returns the settlement of the packing. */
 export async function pack(desk: Desk, no: string, boxes: readonly Box[], name = ''): Promise<Data> {
   await pick(desk, '/packing', no);
   await press(foot(desk, '开始打包'), 'packing/take');
@@ -39,7 +39,7 @@ export async function pack(desk: Desk, no: string, boxes: readonly Box[], name =
     await measure(rows.nth(at), box.weight, box.sides);
     await photograph(rows.nth(at), box.pictures);
   }
-  // What it comes to is said before it is sent.
+  // The settlement is shown before it is sent.
   await expect(desk.page.getByRole('heading', { name: '这样打包会' })).toBeVisible();
   for (const picked of await desk.page.locator('.desk-col').getByRole('checkbox').all()) await tick(picked);
   // Every ordered service is answered: done.
@@ -59,7 +59,7 @@ export async function dispatch(desk: Desk, no: string, carrier: string, numbers:
   await press(desk.page.locator('#dispatch').getByRole('button', { name: /^已寄出/ }), 'packing/dispatch');
 }
 
-/** Enters what a carrier says of a waybill on its way. */
+/** Enters a carrier's event for a waybill on its way. */
 export async function track(desk: Desk, no: string, word: string, text: string, place: string, name = ''): Promise<void> {
   await pick(desk, '/packing?tab=dispatched', no);
   const form = desk.page.locator('.desk-work-body form').first();

@@ -1,4 +1,5 @@
-// The detectors of what can be measured find each fault that they name, on a page that has it and nothing else, and nothing on one that has none.
+// The detectors of measurable faults find each fault that they name, on a page with that fault only, and nothing on one without
+// faults.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { deskFaults } from './desk-faults.ts';
@@ -49,7 +50,7 @@ for (const [fault, html] of BROKEN_WORDS)
     expect(await wordFaults(page)).toEqual([expect.stringContaining(fault)]);
   });
 
-test('what the detectors of the back office look for is drawn by it', () => {
+test('the back office draws what its detectors look for', () => {
   const root = new URL('../', import.meta.url);
   const drawn = ['admin/', 'ui/']
     .flatMap((folder) => readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map((name) => folder + name))

@@ -1,5 +1,6 @@
-// What the warehouse's journeys need before their first scan: goods that members ordered and buyers bought, under way to the warehouse; and a line of their own,
-// so that what leaves together is nobody else's. All of it by the calls that the pages make.
+// What the warehouse's journeys need before their first scan: goods that members ordered and buyers bought, under way to the
+// warehouse; and a line of their own, so that their dispatch has no parcels of others. All of it by the calls that the pages
+// make.
 import { createHmac } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { type Data, operator, payAtDemo, type Signed, url } from './shop.ts';
@@ -12,12 +13,12 @@ const json = (value: unknown): string => JSON.stringify(value);
 
 export const WAREHOUSE = 1;
 
-/** What the shop of the tests and its measuring machine both know. */
+/** The key that the shop of the tests and its measuring machine share. */
 export const MEASURE_KEY = 'gate-of-the-tests';
 
 export type Figures = { weight: number; length: number; width: number; height: number };
 
-/** A dimensioning machine that read this code says what lies on it (g, mm). */
+/** A dimensioning machine that read this code reports its figures (g, mm). */
 export async function machineMeasured(code: string, figures: Figures): Promise<void> {
   const body = json({ code, ...figures, machine: 'Gate 1' });
   const stamp = String(Math.floor(Date.now() / 1000));
@@ -28,13 +29,13 @@ export async function machineMeasured(code: string, figures: Figures): Promise<v
 }
 
 let last = Date.now();
-/** A courier's number that nobody has used. */
+/** An unused courier's number. */
 export function courierNo(): string {
   last += 1;
   return `SF${last}`;
 }
 
-/** Goods for everybody, of which `num` pieces are to be had at a small price. */
+/** Goods without limits, of which `num` pieces are in stock at a small price. */
 export async function plainSku(
   me: Signed,
   num: number,
@@ -54,7 +55,7 @@ export async function plainSku(
   throw new Error(`no goods with ${num} pieces`);
 }
 
-/** One line that serves Iceland alone, and an address there. */
+/** A line that serves Iceland only, and an address there. */
 export async function ownLine(owner: Ask, code: string): Promise<number> {
   const { data, ...row } = await owner('resource/detail', { resource: 'lines', id: 1 });
   const { prices } = data;
@@ -123,7 +124,7 @@ export async function pass(hall: Ask, id: number, num?: number): Promise<Data> {
   });
 }
 
-/** A waybill of this stock by this line, paid; answers its id. */
+/** A waybill of this stock by this line, paid; returns its id. */
 export async function waybill(me: Signed, item_ids: readonly number[], shipping_id: number): Promise<number> {
   const wish = { item_ids: item_ids.join(), shipping_id };
   const { quote } = await me.call('order/ordertopackage', wish);

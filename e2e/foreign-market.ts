@@ -1,12 +1,12 @@
-// Marketplaces somewhere else behind a service with the interface of OneBound, for the journey of a picture that goods of theirs look like, too. They have
-// nothing alike to any other picture, and nothing that words find, so that no other journey meets them.
+// Marketplaces of others, through a service with the interface of OneBound, for the journey of a picture that their goods
+// match, too. They match no other picture and no words, so that no other journey finds them.
 import sharp from 'sharp';
 import { openOneBound, TEAPOT } from '#server/connectors/marketplace/onebound/testing-onebound.ts';
 import { FOREIGN_HOST } from './foreign-shop.ts';
 
-/** The cloth on which goods lie that the marketplaces know. */
+/** The colour of the cloth under the goods that the marketplaces know. */
 export const CLOTH = { r: 200, g: 0, b: 200 };
-/** So much of the picture is cloth at least. */
+/** The least share of cloth in the picture. */
 const LEAST = 0.05;
 
 const PICTURE = `http://${FOREIGN_HOST}/P-B.png`;
@@ -14,7 +14,7 @@ export const TAOBAO = { num_iid: '738492018273', title: '海外淘来的同款 �
 export const ALIKE_1688 = '批发同款';
 const row = (num_iid: string, title: string, price: string) => ({ num_iid, title, price, pic_url: PICTURE, sales: 12 });
 
-/** The service fetches the picture itself, from the address that it was handed. */
+/** The service fetches the picture itself, from the address that it was given. */
 async function onCloth(address: string): Promise<boolean> {
   const reply = await fetch(address);
   if (reply.status !== 200) throw new Error(`the picture that was handed over was answered with ${reply.status}`);
@@ -28,7 +28,7 @@ async function onCloth(address: string): Promise<boolean> {
   return cloth > LEAST * info.width * info.height;
 }
 
-/** Starts it; answers what the shop is set up with. */
+/** Starts it; returns the settings for the shop. */
 export async function openForeignMarket() {
   const service = await openOneBound({ alike: onCloth });
   service.lists.set('taobao:picture', [

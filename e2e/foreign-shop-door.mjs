@@ -1,5 +1,5 @@
-// Loaded before the server of the browser tests: connections to the foreign shop's name go to the port where it stands. The shop itself asks public addresses
-// alone and has no switch for this; every other name is resolved and refused as ever.
+// Loaded before the server of the browser tests: connections to the foreign shop's name go to its local port. The shop itself
+// connects to public addresses only and has no switch for this; every other name is resolved and refused as usual.
 import net from 'node:net';
 
 const [host, port] = (process.env.FOREIGN_SHOP ?? '').split(':');

@@ -1,12 +1,13 @@
-// A shop somewhere else, for the journeys of foreign links: a page of goods, one that names no price, their pictures, and no robots.txt.
+// A shop of another site, for the journeys of foreign links: a page of goods, one without a price, their pictures, and no
+// robots.txt.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 
-/** Leads nowhere: foreign-shop-door.mjs takes the server's connections to it to the port below. */
+/** An unresolvable host: foreign-shop-door.mjs redirects the server's connections to the port below. */
 export const FOREIGN_HOST = 'teekanne.shop.example';
 export const FOREIGN_PAGE = `http://${FOREIGN_HOST}/laden/teekanne`;
-/** Says what it sells, and no price: its goods are added by hand. */
+/** Has goods and no price: they are added by hand. */
 export const UNPRICED_PAGE = `http://${FOREIGN_HOST}/laden/vase`;
 
 const variant = (sku: string, color: string, price: string) => ({
@@ -28,7 +29,7 @@ const UNPRICED = `<!doctype html><html lang="de"><title>Vase</title><meta proper
 const PAGES: Record<string, string> = { '/laden/teekanne': PAGE, '/laden/vase': UNPRICED };
 const COLOURS: Record<string, string> = { '/P-R.png': '#b3412e', '/P-B.png': '#2e5fb3' };
 
-/** Starts it; answers its port. */
+/** Starts it; returns its port. */
 export async function openForeignShop(): Promise<{ port: number; close: () => void }> {
   const server = createServer(async (req, res) => {
     const path = (req.url ?? '').split('?')[0]!;

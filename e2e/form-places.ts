@@ -1,5 +1,6 @@
-// Every form of the storefront that wants something: where it stands, how it is opened, what is wrong when it is sent as it stands, and two answers
-// of the server for some. The house holds the list against the source, by the component that draws each (tools/house/forms.test.ts).
+// Every form of the storefront with required fields: where it is, how it is opened, what is wrong when it is sent as it is, and
+// two answers of the server for some. A house test compares the list with the source, by the component that draws each
+// (tools/house/forms.test.ts).
 import type { Locator, Page } from '@playwright/test';
 import { queries } from './places.ts';
 import { call, type Data, member, register, type Signed } from './shop.ts';
@@ -14,11 +15,11 @@ export type FormPlace = {
   /** where the page has several */
   form?: string;
   who?: Who;
-  /** what calls answer instead: a state that no fresh demo shop has, or that other tests use up meanwhile */
+  /** answers of calls that are replaced: a state that no fresh demo shop has, or that other tests use up meanwhile */
   holds?: Record<string, (now: Data) => unknown>;
-  /** from the page to the form; what it starts with is taken out of it */
+  /** from the page to the form; its prefilled fields are emptied */
   open?: (page: Page) => Promise<unknown>;
-  /** names of the fields that say something, as they stand there */
+  /** names of the fields with an error, in order */
   wrong: string[];
 };
 
@@ -39,7 +40,7 @@ const LATER = new Date(Date.now() + 5 * 86_400_000).toISOString();
 const rowsOf = (now: Data, ...data: unknown[]): Data => ({ ...now, data, total: data.length });
 
 const ITEM = 1;
-/** An order of one item that is as said. */
+/** An order of one item with these fields. */
 const orderWith = (item: Data) => (now: Data) => ({
   ...now,
   actions: [],
@@ -458,7 +459,7 @@ export const FORMS: Record<string, FormPlace> = {
   },
 };
 
-/** What the server refuses once a form is filled: its fields as they stand there. */
+/** What the server refuses once a form is filled: its fields in order. */
 export type Refused = FormPlace & { call: string; fill: Record<string, string> };
 const refused = (name: string, asked: Pick<Refused, 'call' | 'fill' | 'wrong'>): Refused => ({ ...FORMS[name]!, ...asked });
 const words = (call: string, ...wrong: string[]) => ({
@@ -501,7 +502,7 @@ export const REFUSED: Record<string, Refused> = {
     fill: { names: 'North Lane', post_fee: '5' },
     wrong: ['names', 'pic', 'post_fee'],
   }),
-  // Stars are given from the start, and words are not wanted.
+  // Stars are prefilled, and words are optional.
   'a review': {
     of: 'pages/comment/review-form.tsx Writing',
     path: `/pages/comment/index?item_id=${ITEM}`,
@@ -523,7 +524,7 @@ async function cartRow(me: Signed): Promise<number> {
   throw new Error('no goods that can be bought');
 }
 
-/** Who fills forms in, and what the addresses of their screens end with. */
+/** The user of a form, and the queries of the screens. */
 export async function filler(who: Who): Promise<{ signed?: Signed; params: Record<string, string> }> {
   if (who === 'guest') return { params: {} };
   const demo = await member();
@@ -538,5 +539,5 @@ export async function filler(who: Who): Promise<{ signed?: Signed; params: Recor
   return { signed, params: { ...params, '/pages/onepay/index': onepay, '/pages/member/pay/index': `?no=${invoice_no}` } };
 }
 
-/** A row of one thing has its id in its fields' names; what stands before the point is what the form calls it. */
+/** A row of one thing has its id in its fields' names; the part before the point is the form's name. */
 export const fieldsOf = (form: Locator, name: string): Locator => form.locator(`[name="${name}"], [name^="${name}."]`);

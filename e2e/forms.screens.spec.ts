@@ -1,5 +1,5 @@
-// Forms of the storefront that want something: sent as they stand they say all that is missing at once, each thing beside its field, and the first has the focus,
-// on the screen. What the server refuses stands there in the same way.
+// Forms of the storefront with required fields: sent as they are they show all that is missing at once, each error next to its
+// field, and the first has the focus, on the screen. Refusals of the server are shown in the same way.
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { FORMS, type FormPlace, fieldsOf, filler, REFUSED, type Who } from './form-places.ts';
 import { expectFirstWrong } from './hands.ts';
@@ -9,7 +9,7 @@ import { at, settled, sound } from './shop.ts';
 const LOOK: Look = { width: 390, theme: 'light', language: 'en' };
 const browsers = new Map<Who, { context: BrowserContext; params: Record<string, string> }>();
 test.afterAll(() => Promise.all([...browsers.values()].map(({ context }) => context.close())));
-// Each in a tab of its own: what one holds or leaves typed is not there for the next.
+// Each in a tab of its own: storage and drafts do not reach the next.
 test.afterEach(() => Promise.all([...browsers.values()].flatMap(({ context }) => context.pages().map((page) => page.close()))));
 
 async function opened(browser: Browser, row: FormPlace): Promise<Tab & { form: Locator; send: () => Promise<void> }> {
@@ -27,7 +27,7 @@ async function opened(browser: Browser, row: FormPlace): Promise<Tab & { form: L
   const form = tab.page.locator(row.form ?? 'form.ui-form').first();
   await expect(form).toBeVisible();
   const id = await form.getAttribute('id');
-  // The bar below a form or a sheet holds its button as well.
+  // The bar below a form or a sheet contains its button as well.
   const submit = form
     .locator('button[type="submit"]')
     .or(tab.page.locator(`button[type="submit"][form="${id}"]`))
@@ -51,12 +51,12 @@ const namesIn = async (form: Locator): Promise<string[]> => {
 };
 
 for (const [name, row] of Object.entries(FORMS))
-  test(`${name}: sent as it stands`, async ({ browser }) => {
+  test(`${name}: sent as it is`, async ({ browser }) => {
     const { page, seen, form, send } = await opened(browser, row);
     await send();
     await expect.poll(() => namesIn(form)).toEqual(row.wrong);
     await expectFirstWrong(form, fieldsOf(form, row.wrong[0]!).first());
-    // Each says so beside it, to those who do not see it as well.
+    // Each error is next to it, for screen readers as well.
     for (const field of row.wrong) await expect(fieldsOf(form, field).first()).toHaveAccessibleDescription(/\S/);
     await sound(page, seen, { axe: false });
   });

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { type Data, settled, url } from './shop.ts';
 
-/** Presses what sends the command at `path` and waits until the server has done it; answers its data. */
+/** Presses the button that sends the command at `path` and waits until the server has done it; returns its data. */
 export async function press(button: Locator, path: string): Promise<Data> {
   const answer = button.page().waitForResponse((reply) => new URL(reply.url()).pathname.endsWith(`/${path}`));
   await Promise.all([answer, button.click()]);
@@ -12,7 +12,7 @@ export async function press(button: Locator, path: string): Promise<Data> {
   return data;
 }
 
-/** The first field of a form that is wrong: marked, said beside it, with the focus and on the screen. */
+/** The first wrong field of a form: marked, with its error next to it, with the focus and on the screen. */
 export async function expectFirstWrong(form: Locator, field: Locator): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(form.locator('[aria-invalid="true"]').first()).toBeFocused();
@@ -20,20 +20,20 @@ export async function expectFirstWrong(form: Locator, field: Locator): Promise<v
   await expect(field).toBeInViewport();
 }
 
-/** Ticks a box or a radio, wherever it stands: its own input is under the drawn mark, and what is above it may still be moving. */
+/** Ticks a box or a radio, wherever it is: its own input is under the drawn mark, and what is above it may still be moving. */
 export async function tick(input: Locator): Promise<void> {
   if (await input.isChecked()) return;
   await input.dispatchEvent('click');
   await expect(input).toBeChecked();
 }
 
-/** Ticks all of these boxes, once the first of them stands there. */
+/** Ticks all of these boxes, once the first of them is there. */
 export async function tickAll(boxes: Locator): Promise<void> {
   await expect(boxes.first()).toBeAttached();
   for (const box of await boxes.all()) await tick(box);
 }
 
-/** Keeps a screenshot as it stands when SHOTS names a folder. */
+/** Saves a screenshot when SHOTS names a folder. */
 export async function shot(page: Page, name: string): Promise<void> {
   const folder = process.env.SHOTS;
   if (!folder) return;

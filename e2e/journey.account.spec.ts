@@ -14,7 +14,7 @@ test('from a stolen session to the account restored', async ({ page, browser }) 
   const admin = await operator('admin');
   const finance = await operator('finance');
   const { id } = await me.call('user/info');
-  /** The newest letter to an address that holds this. */
+  /** The newest letter to an address that contains this. */
   const letter = async (to: string, holds: RegExp): Promise<string> => {
     const { data } = await admin('outbox/lists', { q: to, page_size: 20 });
     const found = data.map((row: { body: string }) => holds.exec(row.body)?.[1]).find(Boolean);
@@ -43,7 +43,7 @@ test('from a stolen session to the account restored', async ({ page, browser }) 
     expect((await me.call('user/info')).email).toBe(old);
     await sound(page, seen);
     await sheet.locator('input[name="owner_password"]').fill(PASSWORD);
-    // A form takes one submit in 1000 ms; the hand of this test is faster than that.
+    // A form takes one submit in 1000 ms; this test is faster than that.
     await expect(async () => {
       if (await sheet.isVisible()) await sheet.getByRole('button', { name: '更换', exact: true }).click();
       await expect(sheet).toBeHidden({ timeout: 1000 });
@@ -51,7 +51,7 @@ test('from a stolen session to the account restored', async ({ page, browser }) 
     expect((await me.call('user/info')).email).toBe(stolen);
   });
 
-  await test.step('withdrawals rest, and the page says so before anything is filled in', async () => {
+  await test.step('withdrawals are locked, and the page shows so before anything is filled in', async () => {
     await page.goto(at('/pages/member/cash/index'));
     await settled(page);
     await expect(page.getByText('后可以提现')).toBeVisible();
@@ -88,7 +88,7 @@ test('from a stolen session to the account restored', async ({ page, browser }) 
     await context.close();
   });
 
-  await test.step('staff puts the old address back and lifts the freeze', async () => {
+  await test.step('staff restores the old address and lifts the freeze', async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN' });
     const desk = await context.newPage();
     await desk.goto(`${url()}/admin/#/frozen`);
@@ -109,7 +109,7 @@ test('from a stolen session to the account restored', async ({ page, browser }) 
     await context.close();
   });
 
-  await test.step('the owner sets a new password by the address that is back', async () => {
+  await test.step('the owner sets a new password by the restored address', async () => {
     await expect(call('user/login', { username: old, password: PASSWORD })).rejects.toThrow();
     // A minute has to pass between two codes to one address.
     await expect(() => call('ems/send', { event: 'resetpwd', email: old })).toPass({ timeout: 90_000 });

@@ -1,6 +1,6 @@
-// After-sale on the screens of both sides: a return that is refunded to the fen, an exchange whose other piece is received and inspected again, and a wish for
-// a part of the price, back the way it was paid, that is refused, appealed, and then granted by another operator. The goods are paid at the demo gateway; buying
-// and storing them goes by calls.
+// After-sale on the screens of both sides: a return that is refunded to the fen, an exchange whose replacement is received and
+// inspected again, and a request for a part of the price, back to the payment method, that is refused, appealed, and then
+// granted by another operator. The goods are paid at the demo gateway; buying and storing them goes by calls.
 import { expect, type Page, test } from '@playwright/test';
 import { deskOf, passScanned, receive } from './admin-desk.ts';
 import { afterSale } from './desk-office.ts';
@@ -143,7 +143,7 @@ test('a return, an exchange, and a refusal that is appealed', async ({ page, bro
     await shot(page, 'aftersale-exchanged');
   });
 
-  await test.step('a part of the price: refused with a reason, appealed once, granted by somebody else', async () => {
+  await test.step('a part of the price: refused with a reason, appealed once, granted by another operator', async () => {
     await toOrder(part);
     await card(part).getByRole('button', { name: '申请售后' }).click();
     const form = page.getByRole('dialog');
@@ -164,14 +164,14 @@ test('a return, an exchange, and a refusal that is appealed', async ({ page, bro
     await card(part).getByRole('button', { name: '申诉' }).click();
     await page.getByRole('dialog').locator('textarea[name="text"]').fill('破的地方在里面，验货照片能看到。');
     await press(page.getByRole('dialog').getByRole('button', { name: '提交申诉' }), 'goodsrefund/act');
-    // Who refused it does not decide it again.
+    // The operator who refused it does not decide it again.
     await staff.buyer.open(`/aftersale?id=${id}`);
     await expect(staff.buyer.page.locator('.desk-work-head h1')).toBeVisible();
     await expect(staff.buyer.page.locator('.desk-work-foot')).toHaveCount(0);
     await afterSale(staff.owner, 'decide', no, 'agree', { text: '补看了照片，同意。' }, 'desk-aftersale-appeal');
     const before = await balance();
     await afterSale(staff.finance, 'pay', no, 'execute', { seller_gave: '0' }, 'desk-aftersale-pay');
-    // Not kept in the wallet: on its way to the gateway that it was paid at.
+    // Not in the wallet: on its way to the gateway that it was paid at.
     expect(await balance()).toBe(before);
     await toOrder(part);
     await expect(card(part).getByText('已退 ¥12.34')).toBeVisible();

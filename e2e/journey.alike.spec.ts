@@ -1,5 +1,5 @@
-// A picture that goods of the shop and of other marketplaces look like: chosen, cut, searched with; both stand in one list, narrowed by marketplace, and what is
-// found elsewhere opens with its price and options.
+// A picture that goods of the shop and of other marketplaces match: chosen, cut, searched with; both are in one list, narrowed
+// by marketplace, and goods of other marketplaces open with their price and options.
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { ALIKE_1688, CLOTH, TAOBAO } from './foreign-market.ts';
@@ -9,7 +9,7 @@ import { at, call, type Data, register, settled, signIn, sound, url, watch } fro
 
 test.setTimeout(240_000);
 
-/** The goods' picture on a cloth, as somebody might photograph them at home. */
+/** The goods' picture on a cloth, like a photo taken at home. */
 async function onCloth(pic_url: string): Promise<Buffer> {
   const reply = await fetch(`${url()}${pic_url}`, { headers: { accept: 'image/jpeg' } });
   return sharp(Buffer.from(await reply.arrayBuffer()))
@@ -26,7 +26,7 @@ test('a picture brings goods of the shop and of other marketplaces in one list',
   const wanted: Data = (await call('obapi/getItemlist', { sort: '_sale', page_size: 1 })).items.data[0];
   const buffer = await onCloth(wanted.pic_url);
 
-  await test.step('the shop has looked at its own picture of them', async () => {
+  await test.step('the shop has indexed its own picture of them', async () => {
     const { items } = await me.call('obapi/uploadImg', { imgcode: buffer.toString('base64') });
     await expect
       .poll(
@@ -57,7 +57,7 @@ test('a picture brings goods of the shop and of other marketplaces in one list',
 
   const own = page.locator(`main a[href*="tid=${wanted.num_iid}"]`).first();
   const theirs = page.locator(`main a[href*="tid=${TAOBAO.num_iid}"]`).first();
-  await test.step('own goods come first, those of both marketplaces behind them in turn', async () => {
+  await test.step('own goods come first, those of both marketplaces alternate after them', async () => {
     await expect(own).toBeVisible();
     await expect(async () => {
       await page.mouse.wheel(0, 3000);
@@ -79,7 +79,7 @@ test('a picture brings goods of the shop and of other marketplaces in one list',
     await shot(page, 'alike-results');
   });
 
-  await test.step('a marketplace’s chip says how many it has and leaves the others out', async () => {
+  await test.step('a marketplace’s chip shows its count and filters the list', async () => {
     await page.evaluate(() => window.scrollTo(0, 0));
     const chips = page.getByRole('group', { name: '筛选' });
     await expect(chips.getByRole('button', { name: /淘宝/ })).toContainText(/\d/);
@@ -93,7 +93,7 @@ test('a picture brings goods of the shop and of other marketplaces in one list',
     await expect(page).not.toHaveURL(/tp=1688/);
   });
 
-  await test.step('the same in English, at night, on a small phone', async () => {
+  await test.step('the same in English, dark, on a small phone', async () => {
     const context = await browserOf(browser, { width: 320, theme: 'dark', language: 'en' }, me);
     const { page: small, seen: smallSeen } = await tabOf(context);
     await small.goto(page.url());
@@ -121,7 +121,7 @@ test('a picture brings goods of the shop and of other marketplaces in one list',
     await context.close();
   });
 
-  await test.step('what is found elsewhere opens with its own price and options, and can be put into the cart', async () => {
+  await test.step('goods of another marketplace open with their own price and options, and can be put into the cart', async () => {
     await expect(async () => {
       await page.mouse.wheel(0, 3000);
       await expect(theirs).toBeVisible({ timeout: 1000 });

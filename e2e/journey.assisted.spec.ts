@@ -1,4 +1,5 @@
-// An order that staff makes for a member: composed and priced at the desk, shown by its signed link to whoever has it, paid by its member alone.
+// An order that staff makes for a member: composed and priced at the desk, shown by its signed link to its bearer, paid by its
+// member alone.
 import { expect, test } from '@playwright/test';
 import { deskOf, inBoth } from './admin-desk.ts';
 import { press, shot, tick } from './hands.ts';
@@ -35,7 +36,7 @@ test('an order made by staff is shown by its link and paid by its member', async
   });
   const path = link.slice(link.indexOf('#') + 1);
 
-  await test.step('whoever has the link sees the goods; paying asks for the login', async () => {
+  await test.step('anyone with the link sees the goods; paying asks for the login', async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN' });
     const page = await context.newPage();
     const seen = watch(page);
@@ -71,7 +72,7 @@ test('an order made by staff is shown by its link and paid by its member', async
 
   const [order] = (await me.call('order/lists', {})).list.data;
   expect(order).toMatchObject({ state: 'paid', items: [{ title, num: 2, price: 12_345 }] });
-  // Its buyers find it among what is to buy.
+  // Its buyers find it in the queue of purchases.
   const buyer = await operator('buyer');
   expect((await buyer('buying/lists', { tab: 'to_buy', q: order.no })).list).toMatchObject([{ order_no: order.no, num: 2 }]);
 });

@@ -1,5 +1,5 @@
-// The camera as a scanner in a browser that reads no bar codes itself: the reader comes from the shop when the camera is opened, and reads printed codes, in bars
-// and in squares, from what the camera sees.
+// The camera as a scanner in a browser that reads no bar codes itself: the reader is loaded from the shop when the camera is
+// opened, and reads printed codes, in bars and in squares, from the camera's picture.
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ test('a camera reads Code 128 and QR where the browser has no reader of its own'
   await desk.open('/receive');
   await page.locator('.scan-cam select').selectOption(String(WAREHOUSE));
   expect(await page.evaluate(() => 'BarcodeDetector' in globalThis)).toBe(false);
-  // Nobody asked for the camera yet: a megabyte is not spent on who has a scanner.
+  // The camera was not opened yet: users with a scanner do not load its megabyte.
   expect(readers).toEqual([]);
   const lens = page.getByRole('button', { name: '摄像头' });
   await expect(lens).toHaveAttribute('aria-pressed', 'false');
@@ -64,7 +64,7 @@ test('a camera reads Code 128 and QR where the browser has no reader of its own'
   expect(readers).toHaveLength(1);
   expect(readers[0]).toMatch(/^\/admin\/assets\/zxing_reader-[\w-]+\.wasm$/);
   expect(elsewhere).toEqual([]);
-  // It is there again when the page is opened anew: this browser's camera was wanted.
+  // It is on again when the page is opened again: the choice is stored in this browser.
   await desk.open('/receive');
   await expect(lens).toHaveAttribute('aria-pressed', 'true');
   await expect(page.locator('.scan-cam-code .ui-mono')).toBeVisible();
@@ -73,7 +73,7 @@ test('a camera reads Code 128 and QR where the browser has no reader of its own'
   await desk.close();
 });
 
-test('without the network for its reader the camera says so, and reads when it is opened again', async ({ browser }) => {
+test('without the network for its reader the camera shows so, and reads when it is opened again', async ({ browser }) => {
   const desk = await deskOf(browser, 'warehouse', 390);
   const { page } = desk;
   await desk.open('/labels');

@@ -8,7 +8,7 @@ const PAY = '246810';
 
 test.setTimeout(240_000);
 
-/** Orders goods dear enough that a lower fee is seen; answers the number of the bill. */
+/** Orders goods expensive enough for a lower fee to be visible; returns the number of the bill. */
 async function anOrder(me: Awaited<ReturnType<typeof member>>): Promise<string> {
   const { items } = await me.call('obapi/getItemlist', { page: 1, page_size: 50 });
   for (const goods of items.data as Data[]) {

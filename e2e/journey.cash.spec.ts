@@ -1,4 +1,4 @@
-// Withdrawing: a shopper asks, takes it back, asks again; finance approves and pays in the back office; every sum adds up.
+// Withdrawing: a shopper requests, cancels, requests again; finance approves and pays in the back office; every sum adds up.
 import { expect, test } from '@playwright/test';
 import { at, digits, member, movements, operator, settled, signIn, sound, url, watch } from './shop.ts';
 
@@ -7,7 +7,7 @@ const key = () => crypto.randomUUID();
 
 test.setTimeout(180_000);
 
-test('from asking for a withdrawal to the money paid out', async ({ page, browser }) => {
+test('from requesting a withdrawal to the money paid out', async ({ page, browser }) => {
   const seen = watch(page);
   const me = await member();
   const finance = await operator('finance');
@@ -27,7 +27,7 @@ test('from asking for a withdrawal to the money paid out', async ({ page, browse
     await expect(page.getByRole('dialog')).toBeHidden();
   };
 
-  await test.step('a wrong amount is said at the field, nothing is asked for', async () => {
+  await test.step('a wrong amount is shown at the field, nothing is requested', async () => {
     await page.goto(at('/pages/member/cash/index'));
     await settled(page);
     await page.locator('input[name="amount"]').fill('10');
@@ -38,7 +38,7 @@ test('from asking for a withdrawal to the money paid out', async ({ page, browse
     expect((await me.call('cash/lists')).total).toBe(0);
   });
 
-  await test.step('asked for, frozen, and taken back', async () => {
+  await test.step('requested, frozen, and cancelled', async () => {
     await ask('60');
     await expect(page.getByText('审核中')).toBeVisible();
     expect((await me.call('user/info')).frozen).toBe(info.frozen + 6000);
@@ -46,14 +46,14 @@ test('from asking for a withdrawal to the money paid out', async ({ page, browse
     await page.getByRole('dialog').getByRole('button', { name: /^取消/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '取消', exact: true }).click();
     await expect(page.getByText('已取消', { exact: true })).toBeVisible();
-    // A credit for late work of the demo shop may come in between: it adds, nothing takes.
+    // A credit for late work of the demo shop may come in between: it only adds.
     expect((await me.call('cash/getConfig')).withdrawable).toBeGreaterThanOrEqual(before.withdrawable);
     expect((await me.call('user/info')).frozen).toBe(info.frozen);
     await settled(page);
     await sound(page, seen);
   });
 
-  const id = await test.step('asked for again, to the payee used before', async () => {
+  const id = await test.step('requested again, to the payee used before', async () => {
     await page.reload();
     await settled(page);
     await expect(page.getByRole('radio').first()).toBeChecked();

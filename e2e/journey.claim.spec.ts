@@ -12,7 +12,7 @@ test('a lost waybill is claimed and paid', async ({ page, browser }) => {
   const finance = await operator('finance');
   const { list } = await me.call('sendorder/lists', { tab: 'closed', page_size: 50 });
   const lost = (list.data as { id: number; no: string; state: string }[]).find((w) => w.state === 'lost')!;
-  // What the demo shop has filed already is taken back: this story files its own.
+  // Open claims of the demo shop are withdrawn: this test files its own.
   for (const c of (await me.call('claim/lists', { sendorder_id: lost.id })).data as { id: number; actions: string[] }[])
     if (c.actions.includes('withdraw')) await me.call('claim/act', { id: c.id, action: 'withdraw', key: crypto.randomUUID() });
   const before = (await me.call('user/info')).balance as number;
@@ -32,7 +32,7 @@ test('a lost waybill is claimed and paid', async ({ page, browser }) => {
   const claim = ((await me.call('claim/lists', { sendorder_id: lost.id })).data as { id: number; state: string }[])[0]!;
   expect(claim.state).toBe('filed');
 
-  const amount = await test.step('finance offers what the rules give', async () => {
+  const amount = await test.step('finance offers what the rules pay', async () => {
     const desk = await hands.deskOf(browser, 'finance', 1440);
     await desk.open(`/claims?id=${claim.id}`);
     const button = desk.page.getByRole('button', { name: /^(提出|提议|Offer|Propose)/ });
@@ -45,7 +45,7 @@ test('a lost waybill is claimed and paid', async ({ page, browser }) => {
       })
       .toBe(true);
     const now = await finance('claims/detail', { id: claim.id });
-    // Above the limit a second operator signs.
+    // Above the limit a second operator approves.
     if (now.proposal)
       await (await operator('admin'))('claims/offer', { id: claim.id, version: now.version, amount: now.proposal.amount });
     const offered = await me.call('claim/detail', { id: claim.id });

@@ -1,5 +1,5 @@
-// A day of the warehouse: sixty items of forty members, from what was to be bought to the handover. Forty codes are scanned in twenty seconds while the network
-// goes away, two stations inspect and pack at once, one bag takes all forty parcels away; and the books are even.
+// A day of the warehouse: sixty items of forty members, from purchase to handover. Forty codes are scanned in twenty seconds
+// while the network fails, two stations inspect and pack at once, one bag takes all forty parcels away; and the books balance.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { printedCode } from '#contract/codes.ts';
 import { type Desk, deskOf, inBoth } from './admin-desk.ts';
@@ -10,11 +10,11 @@ import { type Data, register, type Signed, settled } from './shop.ts';
 
 const MEMBERS = 40;
 const TWICE = 20;
-/** The pace of the hand that holds the scanner: a code every half a second. */
+/** The pace of the scanner: a code every half a second. */
 const BETWEEN_MS = 500;
 test.setTimeout(600_000);
 
-/** Two stations, uploads and forty members share one machine here: what is waited for may take its time. */
+/** Two stations, uploads and forty members share one machine here: long waits are no failures. */
 const LONG_MS = 60_000;
 
 const reply = async (page: Page, path: string, act: () => Promise<unknown>): Promise<Data> => {
@@ -29,7 +29,7 @@ const reply = async (page: Page, path: string, act: () => Promise<unknown>): Pro
   return data;
 };
 
-/** Ctrl Enter, once the step that is due can be taken. */
+/** Ctrl Enter, once the step can be taken. */
 async function finish(page: Page, path: string): Promise<Data> {
   await expect(page.locator('.desk-work-foot-end button').last()).toBeEnabled();
   return reply(page, path, () => handsOf(page).key('Control+Enter'));
@@ -73,7 +73,7 @@ async function inspect({ page }: Desk, id: number, bin: string, photos: readonly
   const hands = handsOf(page);
   await hands.scan(printedCode('item', id));
   await expect(page).toHaveURL(new RegExp(`id=${id}\\b`));
-  // The address changes before the form does: what is typed at once would go to the item before.
+  // The address changes before the form does: input typed at once would go to the previous item.
   await settled(page);
   const inputs = page.locator('.desk-work-body .desk-measure input');
   await expect(inputs.first()).toBeVisible();
@@ -97,7 +97,7 @@ async function pack({ page }: Desk, id: number, items: readonly number[]): Promi
   await settled(page);
   for (const item of items.slice(1)) await hands.scan(printedCode('item', item));
   await expect(page.locator('.desk-work-body').getByRole('checkbox', { checked: true })).toHaveCount(items.length);
-  // No larger than what was promised: a box that costs more would wait for its member.
+  // No larger than estimated: a box that costs more would wait for its member.
   const box = page.locator('.desk-box .desk-measure input');
   for (const [n, figure] of [0.3 * items.length, 10, 8, 6 * items.length].entries()) await hands.type(box.nth(n), String(figure));
   await expect(page.getByRole('heading', { name: inBoth('desk.packing.preview') })).toBeVisible();

@@ -1,5 +1,5 @@
-// The back office when something comes between: the session ends over a half filled form, a page is left unsaved, scans come faster than
-// answers, the network is gone for one of them, a tab takes long to load.
+// The back office under interruptions: the session ends over a half filled form, a page is left unsaved, scans come faster than
+// answers, the network fails for one of them, a tab takes long to load.
 import { expect, type Page, test } from '@playwright/test';
 import { deskOf } from './admin-desk.ts';
 import { handsOf } from './counted.ts';
@@ -8,7 +8,7 @@ import { operator, register, settled, url } from './shop.ts';
 
 const scanned = (page: Page, code: string) => handsOf(page).scan(code);
 
-test('who signs in again after the session ended goes on with what was typed', async ({ browser }) => {
+test('an operator who signs in again after the session ended continues with what was typed', async ({ browser }) => {
   const desk = await deskOf(browser, 'finance', 1440);
   const { page } = desk;
   await desk.open('/remits');
@@ -16,12 +16,13 @@ test('who signs in again after the session ended goes on with what was typed', a
   const amount = page.locator('.ui-split-work form input').first();
   await amount.fill('12.34');
   await page.context().clearCookies();
-  // Whatever is asked first finds that nobody is signed in: the save, or a list that follows the work of others, whose sheet is then over the button already.
+  // The first call finds that no one is signed in: the save, or a list that follows the work of others, whose sheet is then
+  // over the button already.
   await page.locator('.desk-work-foot .ui-btn-primary').dispatchEvent('click');
   const again = page.getByRole('dialog', { name: '登录' });
   await expect(again).toBeVisible();
   await expect(again.locator('input[name="username"]')).toHaveValue('finance');
-  // No way round it.
+  // The sheet cannot be closed.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(again).toBeVisible();
@@ -52,9 +53,7 @@ test('a page with something unsaved asks before it is left', async ({ browser })
   await desk.close();
 });
 
-test('forty codes in a row with the network gone for half of them: none is lost, none is taken for what it is not', async ({
-  browser,
-}) => {
+test('forty codes in a row with the network gone for half of them: none is lost, none is misread', async ({ browser }) => {
   const ask = await operator('warehouse');
   const [here] = (await ask('resource/choices', { resource: 'warehouses' })) as { id: string }[];
   const desk = await deskOf(browser, 'warehouse', 390);
@@ -71,7 +70,7 @@ test('forty codes in a row with the network gone for half of them: none is lost,
   await expect(waiting).toHaveCount(0);
   await page.context().setOffline(true);
   for (const code of codes.slice(10, 30)) await scanned(page, code);
-  // A bin is read without the network, and is no parcel; nothing is in hand, so it goes nowhere.
+  // A bin is read without the network, and is no parcel; with no item open it is ignored.
   await scanned(page, 'A-03-12');
   await expect(page.locator('.scan-line')).toContainText('A-03-12');
   await expect(page.locator('.scan-line')).toHaveAttribute('data-band', 'stop');
@@ -96,7 +95,7 @@ test('forty codes in a row with the network gone for half of them: none is lost,
   await desk.close();
 });
 
-test('a parcel that is scanned while figures are typed stands in line; a bin goes to the item in hand and is taken back by one key', async ({
+test('a parcel that is scanned while figures are typed is queued; a bin goes to the open item and is undone by one key', async ({
   browser,
 }) => {
   const ask = await operator('warehouse');
@@ -134,7 +133,7 @@ test('a parcel that is scanned while figures are typed stands in line; a bin goe
   await desk.close();
 });
 
-test('rows of one tab never stand under the name of another', async ({ browser }) => {
+test('rows of one tab are never shown under the name of another', async ({ browser }) => {
   const desk = await deskOf(browser, 'warehouse', 1440);
   const { page } = desk;
   await desk.open('/packing?tab=settle');
@@ -156,7 +155,7 @@ test('rows of one tab never stand under the name of another', async ({ browser }
   await desk.close();
 });
 
-test('the language chosen at the door is kept', async ({ browser }) => {
+test('the language chosen on the sign-in page is stored', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.goto(`${url()}/admin/`);
@@ -172,7 +171,7 @@ test('the language chosen at the door is kept', async ({ browser }) => {
   await context.close();
 });
 
-test('who comes too late for an order reads who was first, and the screen shows it', async ({ browser }) => {
+test('an operator who is too late for an order sees who was first, and the screen shows it', async ({ browser }) => {
   const me = await register(`desk-late-${Date.now()}@sampan.test`, 'sampan-desk');
   const order_id = await order(me, await plainSku(me, 1, '杯'), 1);
   const desk = await deskOf(browser, 'buyer', 1440);

@@ -1,5 +1,6 @@
-// One amount: a member who reads in euro buys and ships, and every screen that names a sum names the one that is charged. The sums are read off the screens
-// and held against the row of the payment. Nothing on a screen may stand a few cents beside it, as a sum that is converted or rounded twice would.
+// One amount: a member who reads in euro buys and ships, and every screen with a sum shows the one that is charged. The sums
+// are read off the screens and compared with the row of the payment. No amount on a screen may differ from it by a few cents,
+// as a sum that is converted or rounded twice would.
 import { expect, type Page, test } from '@playwright/test';
 import { type CurrencyFace, minorOf, minorText } from '#contract/amount.ts';
 import { press, shot, tick } from './hands.ts';
@@ -14,7 +15,7 @@ let face: CurrencyFace;
 const eur = (minor: number): string => minorText(BigInt(minor), face);
 const ofFen = (fen: number, rate?: string): string => eur(Number(minorOf(fen, face, rate)));
 
-/** Every amount in euro that stands in the page or in a part of it, in cents. */
+/** Every amount in euro on the page or in a part of it, in cents. */
 async function amounts(page: Page, part = 'body'): Promise<number[]> {
   const texts = await page.locator(part).allInnerTexts();
   return [...texts.join('\n').matchAll(/€\s?(\d[\d,]*\.\d\d)/g)].map((found) =>
@@ -22,7 +23,7 @@ async function amounts(page: Page, part = 'body'): Promise<number[]> {
   );
 }
 
-/** The screen names each of these sums, and no other that lies within some cents of one. */
+/** The screen shows each of these sums, and no other within some cents of one. */
 async function names(page: Page, ...sums: number[]): Promise<void> {
   await settled(page);
   await expect
@@ -34,7 +35,10 @@ async function names(page: Page, ...sums: number[]): Promise<void> {
   expect(beside.map(eur), `${page.url()}: beside ${sums.map(eur)}`).toEqual([]);
 }
 
-/** The bill on the screen, paid at the gateway: hero, button, table and the gateway's own page name what the payment row then says. */
+/**
+ * The bill on the screen, paid at the gateway: hero, button, table and the gateway's own page show the amount of the later
+ * payment row.
+ */
 async function payAtGateway(
   page: Page,
   me: Signed,
@@ -101,7 +105,7 @@ async function stocked(me: Signed): Promise<number> {
   return items[0].id;
 }
 
-test('goods and a waybill in euro: what a screen says is what is charged', async ({ page }) => {
+test('goods and a waybill in euro: what a screen shows is what is charged', async ({ page }) => {
   const seen = watch(page);
   const me = await register(`euro-${Date.now()}@example.test`, 'a-long-password');
   await signIn(page, me);
@@ -124,7 +128,7 @@ test('goods and a waybill in euro: what a screen says is what is charged', async
     await sheet.getByRole('group', { name, exact: true }).getByRole('button', { name: value, exact: true }).click();
     await expect.poll(() => amounts(page, '[role="dialog"], dialog[open]')).toContain(price_minor);
     await press(sheet.getByRole('button', { name: '加入购物车' }), 'cart/add');
-    // Closing goes back in history: the way to the cart begins after it.
+    // Closing goes back in history: only then can the cart be opened.
     await expect(sheet).toBeHidden();
     await visit(page, '/pages/cart/index');
     await tick(page.getByRole('checkbox').last());

@@ -1,4 +1,5 @@
-// Ctrl K from any page: a member, a page and a setting are found and opened by keys alone, and what one has no part in is not found.
+// Ctrl K from any page: a member, a page and a setting are found and opened by keys alone, and what the operator has no
+// permission for is not found.
 import { expect, test } from '@playwright/test';
 import { deskOf, inBoth } from './admin-desk.ts';
 import { type Data, operator, settled } from './shop.ts';
@@ -33,7 +34,7 @@ test('a member, a page and a setting are found by Ctrl K, chosen by arrows and o
   await expect(rows.nth(0)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Escape');
   await expect(page.locator('.desk-finder')).toHaveCount(0);
-  // Settings stand last.
+  // Settings come last.
   await find(setting!.label);
   await expect(rows.last()).toContainText(setting!.label);
   await page.keyboard.press('ArrowUp');
@@ -41,7 +42,7 @@ test('a member, a page and a setting are found by Ctrl K, chosen by arrows and o
   await expect(page).toHaveURL(new RegExp(`settings\\?at=${setting!.key}`));
   expect(desk.seen.problems).toEqual([]);
   await desk.close();
-  // Who works in the warehouse finds no page of finance.
+  // A warehouse operator finds no page of finance.
   const hall = await deskOf(browser, 'warehouse', 1280);
   await hall.page.keyboard.press('Control+k');
   await expect(hall.page.locator('.desk-finder')).toBeFocused();

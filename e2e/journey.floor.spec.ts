@@ -1,5 +1,6 @@
-// How often the hands of the warehouse move, counted: a parcel received by one scan, an item inspected in six moves (nine where its size is not known), a box
-// of three items packed with three scans and four moves, a hundred parcels of one line handed over in four.
+// How often the hands of the warehouse move, counted: a parcel received by one scan, an item inspected in six moves (nine where
+// its size is not known), a box of three items packed with three scans and four moves, a hundred parcels of one line handed
+// over in four.
 import { expect, type Page, test } from '@playwright/test';
 import { printedCode } from '#contract/codes.ts';
 import { say } from '#contract/messages.ts';
@@ -85,7 +86,7 @@ test('a parcel is received by one scan, an item inspected in nine moves, the nex
     await expect(page.locator('.scan-band').first()).toContainText(shown(no));
     await expect(weight).toBeVisible();
     if (at === 2) {
-      // A size that comes while a finger is at the field is written over by what is typed, not added to.
+      // A size that arrives while the field is being edited is overwritten by what is typed, not added to.
       const long = sides.nth(1);
       await long.click();
       arrive();
@@ -117,7 +118,7 @@ test('a parcel is received by one scan, an item inspected in nine moves, the nex
   await desk.close();
 });
 
-test('where a machine measures, goods that nobody has measured before are inspected in six moves, two of the queue one after the other', async ({
+test('where a machine measures, goods without known sizes are inspected in six moves, two of the queue one after the other', async ({
   browser,
 }) => {
   const { buyer } = await desks();
@@ -178,7 +179,7 @@ test('a box of three items takes three scans and four moves', async ({ browser }
   const { page } = desk;
   await desk.open('/packing');
   const hands = handsOf(page);
-  // The first scan opens the waybill that the item lies in and begins it.
+  // The first scan opens the waybill of the item and begins it.
   await hands.scan(printedCode('item', ids[0]!));
   await expect(page).toHaveURL(new RegExp(`id=${id}`));
   const ticked = page.locator('.desk-work-body').getByRole('checkbox', { checked: true });
@@ -208,7 +209,7 @@ test('a hundred parcels of one line leave in four moves', async ({ browser }) =>
   const tracking_no = courierNo();
   await shipped(buyer, [{ platform_no, tracking_no }]);
   await hall('warehouse/scan', { tracking_no, warehouse_id: WAREHOUSE });
-  // One piece after the other: what is left of the item goes on being inspected.
+  // One piece after the other: the rest of the item stays in inspection.
   for (let left = 100; left > 0; left--) await pass(hall, item.id, left > 1 ? 1 : undefined);
   const { items: stock } = await me.call('order/detail', { id: order_id });
   expect(stock).toHaveLength(100);
@@ -217,7 +218,7 @@ test('a hundred parcels of one line leave in four moves', async ({ browser }) =>
   const desk = await deskOf(browser, 'warehouse', 1280);
   const { page } = desk;
   await desk.open('/dispatch');
-  // The carrier of the numbers is remembered by the station.
+  // The station stores the carrier of the numbers.
   await page.evaluate(() => localStorage.setItem('sampan.desk.carrier', 'dhl'));
   await desk.open('/dispatch');
   const hands = handsOf(page);
@@ -237,7 +238,7 @@ test('a hundred parcels of one line leave in four moves', async ({ browser }) =>
   await desk.close();
 });
 
-test('a box whose waybill is cancelled in a sealed bag is said on the list, on the bag and at the box, until it is taken out', async ({
+test('a box whose waybill is cancelled in a sealed bag is marked on the list, on the bag and at the box, until it is taken out', async ({
   browser,
 }) => {
   const { buyer, hall } = await desks();
@@ -270,7 +271,7 @@ test('a box whose waybill is cancelled in a sealed bag is said on the list, on t
   await desk.open(`/dispatch?id=${bag.id}&q=${bag.no}`);
   await expect(box(nos[0]!)).toBeVisible();
   await expect(warning).toHaveCount(0);
-  // A number that is none is said at the field, which has the focus.
+  // An invalid number is reported at the field, which has the focus.
   const numbers = page.locator('form:has(textarea[name="text"])');
   await numbers.locator('textarea').fill('N1');
   await numbers.locator('button[type="submit"]').click();

@@ -1,5 +1,6 @@
-// Links of a shop that nobody knows: goods read from their page, one option ordered and paid; the buyer sees where it is, what was paid and which option.
-// A page without a price leads to goods by hand, with its picture and the member's own, which the buyer sees as well.
+// Links of an unknown shop: goods read from their page, one option ordered and paid; the buyer sees where it is, what was paid
+// and which option. A page without a price leads to goods by hand, with its picture and the member's own, which the buyer sees
+// as well.
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { deskOf } from './admin-desk.ts';
@@ -91,7 +92,7 @@ test('goods of a foreign shop are read, ordered and bought by their page', async
   });
 });
 
-test('goods whose page names no price are added by hand, with its picture and a screenshot of the member', async ({
+test('goods whose page has no price are added by hand, with its picture and a screenshot of the member', async ({
   page,
   browser,
 }) => {
@@ -100,7 +101,7 @@ test('goods whose page names no price are added by hand, with its picture and a 
   await signIn(page, me);
   await topUp(me, 100_000);
 
-  await test.step('the form comes with title and picture of the page', async () => {
+  await test.step('the form is prefilled with title and picture of the page', async () => {
     await shopper.visit(page, '/pages/shop/index');
     const field = page.getByRole('searchbox');
     await field.fill(`${UNPRICED_PAGE}?utm_source=mail`);

@@ -1,4 +1,4 @@
-// Forms of the back office say all that is wrong at its fields; the first of them has the focus, on the screen of a phone as well.
+// Forms of the back office show all errors at their fields; the first of them has the focus, on the screen of a phone as well.
 import { expect, test } from '@playwright/test';
 import { deskOf } from './admin-desk.ts';
 import { expectFirstWrong } from './hands.ts';
@@ -18,7 +18,7 @@ test('a segment without a name, and several settings that cannot be saved', asyn
   await most!.fill(more);
   const group = page.locator('form:has(input[name="service_url"])');
   await group.locator('button[type="submit"]').click();
-  // Both say so at once and keep what was typed; the one that is right is saved.
+  // Both show their error at once and keep what was typed; the one that is right is saved.
   await expectFirstWrong(group, logo!);
   await expect(url!).toHaveAttribute('aria-invalid', 'true');
   for (const address of [logo!, url!]) await expect(address).toHaveValue('javascript:alert(1)');

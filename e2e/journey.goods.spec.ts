@@ -1,4 +1,5 @@
-// Forty pieces of one option that several orders wait for, bought with one marketplace order; and one piece. Every tap, key and typed value of the buyer counts.
+// Forty pieces of one option that several orders wait for, bought with one marketplace order; and one piece. Every tap, key and
+// typed value of the buyer counts.
 import { expect, type Page, test } from '@playwright/test';
 import { deskOf, inBoth } from './admin-desk.ts';
 import { shot } from './hands.ts';
@@ -9,7 +10,7 @@ const key = () => crypto.randomUUID();
 
 test.setTimeout(240_000);
 
-/** Goods of one option that nobody waits for yet, with enough pieces at a small price. */
+/** Goods of one option without other orders, with enough pieces at a small price. */
 async function ownGoods(me: Data): Promise<{ item: Data; sku: Data }> {
   for (let page = 4; page > 0; page--) {
     const { items } = await me.call('obapi/getItemlist', { page, page_size: 50, keyword: '杯' });
@@ -31,7 +32,7 @@ async function ordered(me: Data, { item, sku }: { item: Data; sku: Data }, num: 
   return order_ids[0];
 }
 
-/** A buyer's hands, each of whose moves is counted. */
+/** A buyer's hands, with every move counted. */
 function hands(page: Page) {
   let count = 0;
   const one = async (act: Promise<unknown>) => {
@@ -84,7 +85,7 @@ test('forty of one option take four moves, one takes three', async ({ browser })
   await expect(page.getByRole('dialog')).toContainText('Esc');
   await shot(page, 'goods-keys');
   await page.keyboard.press('Escape');
-  // Closing it goes back in the history, which would take the next page with it.
+  // Closing it goes back in the history, which would leave the next page.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await desk.open('/shipments');
   await page.locator('textarea[name="text"]').fill(`${no} SF${Date.now()}`);

@@ -18,7 +18,7 @@ async function photoOf(pic_url: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What a phone keeps of a shop's page: the goods' picture between a bar, words and buttons. */
+/** A phone's screenshot of a shop's page: the goods' picture between a bar, words and buttons. */
 async function screenshotOf(pic_url: string): Promise<Buffer> {
   const reply = await fetch(`${url()}${pic_url}`, { headers: { accept: 'image/jpeg' } });
   const picture = await sharp(Buffer.from(await reply.arrayBuffer()))
@@ -32,7 +32,7 @@ async function screenshotOf(pic_url: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Goods side by side on a table. */
+/** Several goods on a table. */
 async function tableOf(pictures: string[]): Promise<Buffer> {
   const side = 300;
   const laid = await Promise.all(
@@ -51,7 +51,7 @@ async function tableOf(pictures: string[]): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A best seller of a category that these goods are not in: neither is among what the other is like. */
+/** A best seller of a category that these goods are not in: neither matches the other's picture. */
 async function goodsUnlike(goods: Data): Promise<Data> {
   const { facets } = await call('obapi/getItemlist', { page: 1 });
   for (const { id } of facets.categories) {
@@ -61,7 +61,7 @@ async function goodsUnlike(goods: Data): Promise<Data> {
   throw new Error('all goods are alike');
 }
 
-/** Taps the camera until the choice of a file opens: within a second after a tap the next one does nothing. */
+/** Taps the camera until the file choice opens: within a second after a tap the next one does nothing. */
 const choose = (where: Page | Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> =>
   expect(async () => {
     const camera = where.getByRole('button', { name: '以图搜索' });
@@ -70,13 +70,13 @@ const choose = (where: Page | Locator, file: { name: string; mimeType: string; b
     await opened.setFiles(file);
   }).toPass({ timeout: 15_000 });
 
-test('a photo brings the goods that are on it', async ({ page }) => {
+test('a photo finds its goods', async ({ page }) => {
   const seen = watch(page);
   const wanted: Data = (await call('obapi/getItemlist', { sort: '_sale', page_size: 1 })).items.data[0];
   const buffer = await photoOf(wanted.pic_url);
   const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
 
-  await test.step('the shop has looked at the picture of those goods', async () => {
+  await test.step('the shop has indexed the picture of those goods', async () => {
     const { items } = await call('obapi/uploadImg', { imgcode: buffer.toString('base64') });
     const isFound = async () => {
       const answer = await call('obapi/getItemlist', { imgid: items.item.name, page_size: 5 });
@@ -97,7 +97,7 @@ test('a photo brings the goods that are on it', async ({ page }) => {
     const sheet = page.getByRole('dialog');
     await expect(sheet.locator('[data-crop="stage"] img')).toBeVisible();
     const scale = async () => Number(await sheet.getByRole('slider', { name: '缩放' }).inputValue());
-    // The goods stand out and are framed; all of the picture is asked for.
+    // The goods are found and framed; all of the picture is requested.
     await sheet.getByRole('button', { name: '整张图片' }).click();
     await expect.poll(scale).toBeLessThan(1);
     const whole = await scale();
@@ -170,7 +170,7 @@ test('a photo brings the goods that are on it', async ({ page }) => {
     await expect(card.first()).toBeVisible();
   });
 
-  await test.step('back shows the results; a picture that is gone says so and offers the camera', async () => {
+  await test.step('back shows the results; for a picture that is gone the page shows so and offers the camera', async () => {
     await card.first().click();
     await expect(page).toHaveURL(/\/pages\/item\/index/);
     await page.goBack();

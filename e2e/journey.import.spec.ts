@@ -7,7 +7,7 @@ import { call, operator, settled, sound } from './shop.ts';
 test.setTimeout(240_000);
 
 for (const width of [1280, 390])
-  test(`a file becomes goods and is taken back, ${width}`, async ({ browser }) => {
+  test(`a file becomes goods and is undone, ${width}`, async ({ browser }) => {
     const mark = `I${width}${Date.now() % 100_000}`;
     const heads = 'Number,Name,Cost,Stock,Shop';
     const rows = [
@@ -37,7 +37,7 @@ for (const width of [1280, 390])
       await sound(page, desk.seen);
     });
 
-    await test.step('the preview names the row that is wrong and writes nothing', async () => {
+    await test.step('the preview names the wrong row and writes nothing', async () => {
       await press(button(inBoth('desk.imports.preview')), 'imports/preview');
       const table = (name: RegExp) => page.locator('table', { has: page.locator('caption', { hasText: name }) });
       await expect(page.locator('main')).toContainText(`Travel kettle ${mark}`);
@@ -58,7 +58,7 @@ for (const width of [1280, 390])
       await sound(page, desk.seen);
     });
 
-    await test.step('its columns serve a schedule; an address that does not answer is said', async () => {
+    await test.step('its columns serve a schedule; an address that does not answer is reported', async () => {
       await button(inBoth('desk.schedules.add')).click();
       const form = sheet(desk);
       await form.locator('input[name="name"]').fill(`Feed ${mark}`);

@@ -1,5 +1,5 @@
-// Invitations: from the inviter's page to the friend who signs up another day; a friend's first order, from the link to the rebate in the inviter's wallet;
-// finance decides about a held rebate.
+// Invitations: from the inviter's page to the friend who signs up another day; a friend's first order, from the link to the
+// rebate in the inviter's wallet; finance decides about a held rebate.
 import { type Browser, expect, test } from '@playwright/test';
 import { deskOf, sheet } from './admin-desk.ts';
 import { press, shot, tick } from './hands.ts';
@@ -175,7 +175,7 @@ test('a friend’s first order: invited, signed up, bought, received, and the re
     expect(data).toEqual([expect.objectContaining({ state: 'pending' })]);
     const { components } = await friend.me.call('sendorder/detail', { id: sent.id });
     const freight = components.find((row: Data) => row.code === 'freight').amount;
-    // The first level's 3 %; a new member has no discount to take from it.
+    // The first level's 3 %; a new member has no discount to subtract from it.
     expect(data[0].amount).toBe(Math.round(freight * 0.03));
     await shopper.visit(page, '/pages/member/promotion/record');
     await expect(page.getByText('等待好友签收')).toBeVisible();
@@ -184,7 +184,7 @@ test('a friend’s first order: invited, signed up, bought, received, and the re
     return { id: sent.id, rebate: data[0].amount as number };
   });
 
-  await test.step('sent home and received; it stays pending for seven days', async () => {
+  await test.step('shipped and received; it stays pending for seven days', async () => {
     await sendOff(id, size);
     await shopper.confirmReceipt(friend.page, id);
     await friend.page.context().close();

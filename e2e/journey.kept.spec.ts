@@ -1,4 +1,5 @@
-// What a shopper has typed and chosen is there again: after a session that ended at checkout, after a reload, and after another language.
+// What a shopper has typed and chosen is restored: after a session that ended at checkout, after a reload, and after a change
+// of language.
 import { expect, test } from '@playwright/test';
 import { tick } from './hands.ts';
 import { at, member, settled, signIn } from './shop.ts';

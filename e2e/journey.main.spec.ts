@@ -1,6 +1,7 @@
-// The main job, end to end, on the screens of both sides: a new shopper registers, orders from two sellers and pays by a remittance; the buyer raises a
-// supplement, one item is out of stock; the warehouse receives, inspects and shelves; two waybills go out, one heavier and one lighter than estimated;
-// the wallet adds up to the cent and the ledger to zero. Calls only look for goods and read sums.
+// The main job, end to end, on the screens of both sides: a new shopper registers, orders from two sellers and pays by a
+// remittance; the buyer raises a supplement, one item is out of stock; the warehouse receives, inspects and shelves; two
+// waybills go out, one heavier and one lighter than estimated; the wallet adds up to the cent and the ledger to zero. Calls
+// only look for goods and read sums.
 import { type Browser, expect, test } from '@playwright/test';
 import { type Desk, deskOf, passScanned, receive } from './admin-desk.ts';
 import * as office from './desk-office.ts';
@@ -19,7 +20,10 @@ test.setTimeout(420_000);
 
 type Me = (path: string, args?: Record<string, unknown>) => Promise<Data>;
 
-/** Two goods of one seller and one of another, that any line takes, with stock; the last dear enough that the service fee is above its minimum. */
+/**
+ * Two goods of one seller and one of another, that any line takes, in stock; the last expensive enough that the service fee is
+ * above its minimum.
+ */
 async function goodsOfTwoSellers(me: Me): Promise<[Data, Data, Data]> {
   const found: Data[] = [];
   const shop = (one: Data) => one.seller.shop_id as number;
@@ -40,7 +44,7 @@ async function goodsOfTwoSellers(me: Me): Promise<[Data, Data, Data]> {
   throw new Error('no goods of two sellers');
 }
 
-/** A desk for each operator, opened when it is first wanted. */
+/** A desk for each operator, opened when it is first needed. */
 function desks(browser: Browser) {
   const open = new Map<string, Promise<Desk>>();
   return {
@@ -131,7 +135,7 @@ test('from registering to receipt', async ({ page, browser }) => {
   });
 
   const buyer = await staff.of('buyer');
-  await test.step('the buyer takes the orders: one item is out of stock, one is dearer', async () => {
+  await test.step('the buyer takes the orders: one item is out of stock, one is more expensive', async () => {
     await office.take(buyer, mark, a.title);
     const before = await balance();
     await office.outOfStock(buyer, c.title, '卖家说断货了', 'desk-out-of-stock');
@@ -248,7 +252,7 @@ test('from registering to receipt', async ({ page, browser }) => {
   });
 });
 
-test('a visitor who is not signed in finds a way back after logging in', async ({ page }) => {
+test('a visitor who is not signed in is led back after logging in', async ({ page }) => {
   await page.goto(at('/pages/member/order/index?tab=done'));
   await expect(page).toHaveURL(/user\/login/, { timeout: 10_000 });
   await page.locator('input[name="username"]').fill('demo@sampan.test');

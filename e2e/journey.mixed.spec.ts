@@ -1,4 +1,5 @@
-// A mixed payment whose second half fails, then the same one that succeeds: what was held comes back to the fen, and is spent once.
+// A mixed payment whose second half fails, then the same one that succeeds: what was held is released to the fen, and is spent
+// once.
 import { expect, type Page, test } from '@playwright/test';
 import { at, type Data, digits, member, settled, signIn, sound, topUp, watch } from './shop.ts';
 
@@ -7,7 +8,7 @@ const PART = 1000;
 
 test.setTimeout(240_000);
 
-/** Goods that can be bought now, dear enough that the wallet pays a part only. */
+/** Goods in stock, expensive enough that the wallet pays a part only. */
 async function anOrder(me: Awaited<ReturnType<typeof member>>): Promise<{ no: string; amount: number }> {
   const { items } = await me.call('obapi/getItemlist', { page: 1, page_size: 30 });
   for (const goods of items.data as Data[]) {
@@ -34,9 +35,9 @@ async function goToGateway(page: Page, no: string): Promise<void> {
   await page.waitForURL(/\/demo-gateway\//);
 }
 
-test('part from the wallet, the rest at a gateway: first in vain, then paid', async ({ page }) => {
+test('part from the wallet, the rest at a gateway: first it fails, then it is paid', async ({ page }) => {
   const seen = watch(page);
-  // A member whom no other journey pays with: the sums are held to the fen.
+  // A member of this journey only: the sums are compared to the fen.
   const me = await member('minji@sampan.test');
   await topUp(me, 20 * PART);
   await signIn(page, me);
@@ -45,7 +46,7 @@ test('part from the wallet, the rest at a gateway: first in vain, then paid', as
   const { no, amount } = await anOrder(me);
   const bill = () => me.call('paywallet/getInvoice', { no });
 
-  await test.step('both parts and the fee are said before anything is held', async () => {
+  await test.step('both parts and the fee are shown before anything is held', async () => {
     await page.goto(at(`/pages/member/pay/payMixed?no=${no}`));
     await settled(page);
     await page.locator('input[name="wallet"]').fill('10');

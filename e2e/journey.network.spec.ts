@@ -1,10 +1,10 @@
-// Slow and broken lines: the network goes and comes back, a file of an old version is gone, a session ends in another place.
+// Slow and broken connections: the network goes and comes back, a file of an old version is gone, a session ends elsewhere.
 import { expect, type Page, test } from '@playwright/test';
 import { at, member, register, settled, signIn, url } from './shop.ts';
 
 test.use({ locale: 'en-GB' });
 
-/** Notes each toast with the page that it was said on: one that leads away soon is easily missed from outside. */
+/** Records each toast with its page: one on a page that is soon left is easily missed from outside. */
 async function noteToasts(page: Page): Promise<() => Promise<{ text: string; hash: string }[]>> {
   await page.addInitScript(() => {
     const said: { text: string; hash: string }[] = [];
@@ -17,7 +17,7 @@ async function noteToasts(page: Page): Promise<() => Promise<{ text: string; has
   return () => page.evaluate(() => (window as unknown as { said: { text: string; hash: string }[] }).said);
 }
 
-test('without a network the user is told, and what was asked for comes with the network', async ({ page, context }) => {
+test('without a network the user sees so, and what was requested is loaded with the network', async ({ page, context }) => {
   await signIn(page, await member());
   await page.goto(at('/'));
   await settled(page);
@@ -65,7 +65,7 @@ test('a session that ended elsewhere leads through the login and back', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Addresses');
 });
 
-test('a page of the back office that did not come is told, and comes with the network', async ({ page, context }) => {
+test('a page of the back office that did not load is reported, and loads with the network', async ({ page, context }) => {
   let blocked = true;
   await page.route(/assets\/packing-[^/]+\.js/, (route) => (blocked ? route.abort() : route.continue()));
   await page.request.post(`${url()}/admin/api/session/login`, { form: { username: 'warehouse', password: 'sampan-demo' } });
@@ -83,7 +83,7 @@ test('a page of the back office that did not come is told, and comes with the ne
   await expect(told).toHaveCount(0);
 });
 
-test('an answer that comes late does not lead away from where the operator went meanwhile', async ({ page }) => {
+test('a late answer does not navigate away from where the operator went meanwhile', async ({ page }) => {
   await page.request.post(`${url()}/admin/api/session/login`, { form: { username: 'admin', password: 'sampan-demo' } });
   let let_go = () => {};
   const held = new Promise<void>((resolve) => {

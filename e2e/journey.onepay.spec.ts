@@ -6,7 +6,7 @@ import { accept } from './shopper.ts';
 
 test.setTimeout(300_000);
 
-/** Goods that the warehouse has weighed before, so that the cap is promised; a SKU that can be bought now. */
+/** Goods that the warehouse has weighed before, so that there is a cap; a SKU in stock. */
 async function weighed(me: Awaited<ReturnType<typeof member>>): Promise<{ tp: string; tid: string; sku_id: string }> {
   const { groups } = await me.call('order/getGoodslist');
   for (const item of groups.flatMap((g: Data) => g.items) as Data[]) {
@@ -28,7 +28,7 @@ test('one payment from the cart to the doorstep', async ({ page }) => {
   await topUp(me, 200_000);
   await signIn(page, me);
 
-  const no = await test.step('the confirm page says everything that is due, and the cap', async () => {
+  const no = await test.step('the confirm page shows everything that is due, and the cap', async () => {
     await page.goto(at(`/pages/onepay/index?ids=${cart_id}`));
     await settled(page);
     await expect(page.getByText(/称重后运费最多收|After weighing you pay at most/).first()).toBeVisible();
@@ -86,7 +86,7 @@ test('one payment from the cart to the doorstep', async ({ page }) => {
   expect(cap).toBe(Math.round(shipping * 1.2));
   await test.step('packed far heavier: the member pays up to the cap, the shop carries the rest', async () => {
     const { tasks } = await hall!('packing/take', { id: waybill.id });
-    // No camera at this desk: what wants photos is answered as not done.
+    // No camera at this desk: services that need photos are answered as not done.
     const services = tasks
       .filter((task: Data) => task.state === 'ordered' && task.proof !== 'system')
       .map(({ code, proof }: Data) => ({ code, done: proof === 'hand' }));
@@ -106,7 +106,7 @@ test('one payment from the cart to the doorstep', async ({ page }) => {
     await me.call('paywallet/payBalance', { no: now.invoice_no, pay_password: '246810', key: key() });
   });
 
-  await test.step('sent, received, and the books are even', async () => {
+  await test.step('sent, received, and the books balance', async () => {
     const { boxes } = await hall!('packing/detail', { id: waybill.id });
     const numbers = boxes.map((b: { id: number }) => ({ id: b.id, carrier: 'EMS', tracking_no: `ON${Date.now() % 1e9}CN` }));
     await hall!('packing/dispatch', { id: waybill.id, boxes: numbers });

@@ -1,5 +1,5 @@
-// One bill from its page to the ledger, in currencies with two, no and three decimals and in CNY: the method's row, the button, the pad for the pay password,
-// the result, the statement and the invoice name the amount that the wallet's movement has.
+// One bill from its page to the ledger, in currencies with two, no and three decimals and in CNY: the method's row, the button,
+// the pad for the pay password, the result, the statement and the invoice show the amount of the wallet's movement.
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type CurrencyFace, minorText, minorUnits } from '#contract/amount.ts';
 import { shot, tick } from './hands.ts';
@@ -9,11 +9,11 @@ const PAY = '246810';
 const CODES = ['EUR', 'JPY', 'CNY', 'KWD'] as const;
 test.setTimeout(400_000);
 
-/** Without blanks: a screen sets the symbol apart, a text joins it. */
+/** Without blanks: a screen separates the symbol, a text does not. */
 const bare = (text: string): string => text.replace(/\s/g, '');
 const inOne = async (part: Locator): Promise<string> => bare((await part.allInnerTexts()).join('|'));
 
-/** An order of one piece that is to be paid in this currency; the number of its bill. */
+/** An order of one piece to be paid in this currency; the number of its bill. */
 async function anOrder(me: Signed, currency: string): Promise<string> {
   const { items } = await me.call('obapi/getItemlist', { page: 1, page_size: 30 });
   for (const goods of items.data as Data[]) {

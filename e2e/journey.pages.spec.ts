@@ -1,4 +1,4 @@
-// A page is laid out, seen in the preview as it grows, published, and found by a visitor; later an older version comes back.
+// A page is laid out, seen in the preview as it grows, published, and found by a visitor; later an older version is restored.
 import { expect, type Locator, test } from '@playwright/test';
 import { deskOf } from './admin-desk.ts';
 import { at, settled, sound, url, watch } from './shop.ts';
@@ -17,7 +17,7 @@ test('a page of the shop’s own, from the first block to the visitor', async ({
   const add = page.getByRole('region', { name: '添加模块' });
   const saved = page.getByRole('status').filter({ hasText: '已全部保存' });
 
-  // Seen beside it as soon as it is saved.
+  // In the preview next to it as soon as it is saved.
   await add.getByRole('button', { name: '公告条' }).click();
   await blocks.locator('[data-block="notice"] textarea').first().fill('春茶周五到');
   const frame = page.frameLocator('iframe[title="预览"]');
@@ -40,14 +40,14 @@ test('a page of the shop’s own, from the first block to the visitor', async ({
   await blocks.locator('[data-block="text"]').getByRole('button', { name: '加粗' }).click();
   await page.keyboard.type('七天');
   await expect(frame.locator('strong', { hasText: '七天' })).toBeVisible();
-  // Pasted from a word processor: its words come, its markup stays behind.
+  // Pasted from a word processor: its text stays, its markup is dropped.
   await text.evaluate((box) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', '<p class="MsoNormal" style="color:red">明前<b style="mso-x:1">龙井</b><o:p></o:p></p>');
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await expect(frame.getByText('龙井')).toBeVisible();
-  // A hostile table: its words stay, nothing that runs, sends, covers the page or loads from elsewhere by a scheme of its own.
+  // A hostile table: its text stays, nothing that runs, sends, covers the page or loads from elsewhere.
   await text.evaluate((box) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData(
@@ -70,7 +70,7 @@ test('a page of the shop’s own, from the first block to the visitor', async ({
   await expect(blocks.locator('[data-block]').nth(1)).toHaveAttribute('data-block', 'goods');
   await page.getByRole('button', { name: /^撤销/ }).first().click();
   await expect(blocks.locator('[data-block]').nth(2)).toHaveAttribute('data-block', 'goods');
-  // The same with the pointer, held at its grip; one undo takes back the whole way.
+  // The same with the pointer, by its grip; one undo reverts the whole move.
   const middle = async (of: Locator) => {
     const box = (await of.boundingBox())!;
     return [box.x + box.width / 2, box.y + box.height / 2] as const;
@@ -104,7 +104,7 @@ test('a page of the shop’s own, from the first block to the visitor', async ({
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(frame.getByRole('heading', { name: 'Tea days' }).or(frame.getByText('Tea days')).first()).toBeVisible();
 
-  // Nobody sees it yet.
+  // Not visible to visitors yet.
   const visitor = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN' });
   const shopper = await visitor.newPage();
   const seen = watch(shopper);
@@ -124,7 +124,7 @@ test('a page of the shop’s own, from the first block to the visitor', async ({
   await settled(shopper);
   await sound(shopper, seen);
   if (process.env.SHOTS) await shopper.screenshot({ path: `${process.env.SHOTS}/pages-custom.png` });
-  // A block that cannot be drawn leaves its place empty and is logged; the others stand.
+  // A block that cannot be drawn leaves a gap and is logged; the others are drawn.
   await shopper.route('**/api/page/get**', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -141,7 +141,7 @@ test('a page of the shop’s own, from the first block to the visitor', async ({
   // The visitor's own choices are untouched by the preview.
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull();
 
-  // A draft goes on; visitors keep what was published, also with a forged key.
+  // A draft changes; visitors see what was published, also with a forged key.
   await blocks.locator('[data-block="notice"]').getByRole('button', { expanded: false }).first().click();
   await blocks.locator('[data-block="notice"] textarea').first().fill('春茶周六到');
   await expect(saved).toBeVisible();

@@ -1,4 +1,5 @@
-// Finance at a long list: filters in the address, several slips taken at once with the outcome said before, what a colleague has is seen, one approved by a key.
+// Finance with a long list: filters in the address, several slips taken at once after a preview, a colleague's work is visible,
+// one approved by a key.
 import { expect, test } from '@playwright/test';
 import { deskOf, inBoth } from './admin-desk.ts';
 import { handsOf } from './counted.ts';
@@ -26,7 +27,7 @@ async function slips(reference: string, amounts: readonly number[]): Promise<Dat
   return made;
 }
 
-test('slips are picked by a tap and a run, taken at once, and the list says who has them', async ({ browser }) => {
+test('slips are picked by a tap and a range, taken at once, and the list shows who has them', async ({ browser }) => {
   const reference = `Q${Date.now()}`;
   const made = await slips(reference, [11_100, 22_200, 33_300, 44_400]);
   const desk = await deskOf(browser, 'finance', 1280);
@@ -48,7 +49,7 @@ test('slips are picked by a tap and a run, taken at once, and the list says who 
   await press(sheet.getByRole('button', { name: inBoth('desk.bulk.act.take') }), 'queues/bulk');
   await expect(rows.locator('.desk-row-taken')).toHaveCount(3);
   await expect(bar).toHaveCount(0);
-  // Top-ups have no bill to compare with: none is confirmed without a look, and each says why.
+  // Top-ups have no bill to compare with: none is confirmed without a review, and each shows why.
   await box(0).click();
   await box(3).click({ modifiers: ['Shift'] });
   await bar.getByRole('button', { name: inBoth('desk.bulk.act.approve') }).click();
@@ -76,7 +77,7 @@ test('a slip that is open is approved by one key, and the next one opens', async
   await hands.key('Control+Enter');
   await expect(page).toHaveURL(new RegExp(`id=${second.id}`));
   expect(hands.count()).toBe(1);
-  // The sheet that says no waits for its words.
+  // The rejection sheet waits for its reason.
   await expect(page.locator('input[name="minor"]')).toHaveValue('62.00');
   await page.keyboard.press('Alt+x');
   await expect(page.locator('dialog[open] [name="reason"]')).toBeFocused();
@@ -86,7 +87,7 @@ test('a slip that is open is approved by one key, and the next one opens', async
   await desk.close();
 });
 
-/** Two options of goods that can be ordered, and pieces enough of both. */
+/** Two options of goods in stock, with enough pieces of both. */
 async function twoOptions(me: Signed): Promise<{ item: Data; skus: Data[] }> {
   for (let page = 1; page <= 6; page++) {
     const { items } = await me.call('obapi/getItemlist', { page, page_size: 50 });
@@ -137,7 +138,7 @@ test('a buyer picks items of the list, takes them at once and gives them back', 
   await both('give_back');
   await desk.open(`/buying?q=${no}`);
   await expect(rows).toHaveCount(2);
-  // Found by its number and taken, it has left the list and stays open beside it.
+  // Found by its number and taken, it has left the list and stays open next to it.
   await page.locator('.desk-row').first().click();
   await press(page.getByRole('button', { name: inBoth('desk.buying.take', { n: 2 }) }), 'buying/take');
   await expect(rows).toHaveCount(0);
@@ -149,8 +150,8 @@ test('a buyer picks items of the list, takes them at once and gives them back', 
   await desk.close();
 });
 
-test('of thousands of rows only those near the eye are drawn, and the last one is reached', async ({ browser }) => {
-  // A row of its own, to be multiplied: those of the demo may all be in the hands of other journeys.
+test('of thousands of rows only those near the viewport are drawn, and the last one is reached', async ({ browser }) => {
+  // A row of its own, to be multiplied: other journeys may have taken those of the demo.
   const me = await register(`queues-many-${Date.now()}@sampan.test`, 'sampan-queues');
   const order_id = await order(me, await plainSku(me, 1, '杯'), 1);
   const { no } = await me.call('order/detail', { id: order_id });
@@ -162,7 +163,7 @@ test('of thousands of rows only those near the eye are drawn, and the last one i
   const many = Array.from({ length: MANY }, (_, at) => ({ ...row, id: 1_000_000 + at, title: `Row ${at}` }));
   await page.route('**/admin/api/buying/lists*', async (route) => {
     const reply = await (await route.fetch()).json();
-    // What other journeys move is looked after by its ids: these rows stay as they are.
+    // Rows that other journeys change are fetched by id: these rows stay as they are.
     const ids = new URLSearchParams(route.request().postData() ?? new URL(route.request().url()).search).get('ids');
     const list = ids === null ? many : many.filter(({ id }) => ids.split(',').includes(String(id)));
     Object.assign(reply.data, { list, total: MANY, cursor: null });

@@ -1,5 +1,5 @@
-// The short ways: how many taps and digits a purchase and a waybill take with everything that has to be accepted, and a first purchase of a
-// member who has neither an address nor a payment PIN, both made where they are wanted.
+// The short paths: how many taps and digits a purchase and a waybill take with everything that has to be accepted, and a first
+// purchase of a member who has neither an address nor a payment PIN, both made where they are needed.
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { press, shot, tick } from './hands.ts';
 import {
@@ -23,7 +23,7 @@ const PIN = '246810';
 const NEW_PIN = '135790';
 test.setTimeout(240_000);
 
-/** Counts what a finger does: taps, and digits of the PIN. */
+/** Counts the moves of a finger: taps, and digits of the PIN. */
 function finger(page: Page) {
   const count = { taps: 0, digits: 0 };
   return {
@@ -65,7 +65,7 @@ const chosenName = ({ options, sku }: Data): string => {
     .split(':')[1];
   return values.find((value: Data) => value.vid === vid).name;
 };
-/** Puts two pieces into the cart by a call and opens their checkout; answers the row. */
+/** Puts two pieces into the cart by a call and opens their checkout; returns the row. */
 async function toCheckout(page: Page, me: Signed): Promise<number> {
   const { api_type, num_iid, sku } = await plainGoods();
   const { cart_id } = await me.call('cart/add', { api_type, num_iid, sku_id: sku.sku_id, num: 2 });
@@ -114,7 +114,7 @@ test('from the shelf to a paid waybill: four taps and six digits, the notices ac
   const { tap, accept: agree, pin, count } = finger(page);
   await tap(page.locator('main li label').first());
   await tap(page.getByRole('button', { name: /^选好/ }));
-  // One line is recommended and chosen, and named beside the total; those that can't go lie under one row.
+  // One line is recommended and chosen, and named next to the total; those that can't go are under one row.
   const chosen = page.locator('[data-line]').filter({ hasText: '推荐' });
   await expect(chosen.getByRole('radio')).toBeChecked();
   await expect(page.locator('[data-line] input[type="radio"][disabled]')).toHaveCount(0);

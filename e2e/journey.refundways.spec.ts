@@ -1,5 +1,6 @@
-// Where paid money goes back: cancelling an order offers the method that it was paid with, and what came to the wallet without asking (out of stock, in an
-// order and in one paid at once; a returned waybill) can be sent on. Orders and waybills are made by calls; the sheets are the subject.
+// Where refunds go: cancelling an order offers the payment method, and an automatic refund to the wallet (out of stock, in an
+// order and in one paid at once; a returned waybill) can be sent on. Orders and waybills are made by calls; the sheets are the
+// subject.
 import { expect, type Page, test } from '@playwright/test';
 import { press, shot } from './hands.ts';
 import { browserOf, tabOf } from './looks.ts';
@@ -36,7 +37,7 @@ async function ordered(me: Signed): Promise<Data> {
   return me.call('order/detail', { id: targets[0].id });
 }
 
-/** The money that lies in the wallet goes on to the gateway: the note offers it, and is gone afterwards. */
+/** The refund in the wallet goes on to the gateway: the note offers it, and is gone afterwards. */
 async function sendsBack(page: Page, me: Signed, path: string, name: string): Promise<void> {
   await visit(page, path);
   const before: number = (await me.call('user/info')).balance;
@@ -75,7 +76,7 @@ for (const look of [
       expect((await me.call('user/info')).balance).toBe(held);
     });
 
-    await test.step('an item turns out sold out: its money lies in the wallet, and can go on', async () => {
+    await test.step('an item turns out sold out: its refund is in the wallet, and can go on', async () => {
       const buyer = await operator('buyer');
       const order = await ordered(me);
       const item_id = order.items[0].id;
@@ -117,7 +118,7 @@ for (const look of [
       expect((await me.call('user/info')).balance).toBe(held);
     });
 
-    await test.step('a waybill comes back before its export: its freight lies in the wallet, and can go on', async () => {
+    await test.step('a waybill comes back before its export: its freight is in the wallet, and can go on', async () => {
       const id = await waybill();
       await sendOff(id, { ...SIZE, weight: 700 });
       const packer = await operator('warehouse');
@@ -125,7 +126,7 @@ for (const look of [
       await sendsBack(page, me, `/pages/member/sendorder/detail?id=${id}`, named('returned'));
     });
 
-    await test.step('an order paid at once, whose goods are sold out: all of it lies in the wallet, and can go on', async () => {
+    await test.step('an order paid at once, whose goods are sold out: all of it is in the wallet, and can go on', async () => {
       const asked = { cart_ids: await inCart(me, 1), address_id, declare_confirmed: true };
       const { quote } = await me.call('cart/carttoonepayorder', asked);
       const { invoice_no } = await me.call('cart/carttoonepayorder', { ...asked, submit: true, quote, key: key() });

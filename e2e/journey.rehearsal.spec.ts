@@ -20,7 +20,7 @@ test('packed first, then the line is chosen by its real price', async ({ page, b
   let id = 0;
   const waybill = () => me.call('sendorder/detail', { id });
 
-  await test.step('the form says what is paid now: the services alone', async () => {
+  await test.step('the form shows what is paid now: the services alone', async () => {
     await shopper.visit(page, `/pages/member/ordertosend/index?ids=${item.id}`);
     for (const name of ['预打包', '缠绕膜']) {
       await page.getByRole('switch', { name, exact: true }).check({ force: true });

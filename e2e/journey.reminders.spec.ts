@@ -13,7 +13,7 @@ test('switches, the daily mail, and unsubscribing from a mail', async ({ page, b
     (await me.call('emailremind/lists')).list.find((row: { event: string }) => row.event === event).on;
   await signIn(page, me);
 
-  await test.step('from the page Me to the switches; a tap is kept, and what must be sent has no switch', async () => {
+  await test.step('from the page Me to the switches; a tap is saved, and what must be sent has no switch', async () => {
     await page.goto(at('/pages/user/index'));
     await settled(page);
     await page.getByRole('link', { name: '提醒设置' }).click();

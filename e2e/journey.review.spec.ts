@@ -18,7 +18,7 @@ test('from the goods received to a review that others find helpful', async ({ pa
   await approval(true);
   await signIn(page, me);
 
-  const id = await test.step('written with a picture, from the list of what waits', async () => {
+  const id = await test.step('written with a picture, from the list of items to review', async () => {
     await page.goto(at('/pages/comment/index'));
     await settled(page);
     await sound(page, seen);
@@ -48,7 +48,7 @@ test('from the goods received to a review that others find helpful', async ({ pa
     expect(await shown()).toMatchObject({ star: 4, helpful: 0 });
   });
 
-  await test.step('found helpful and reported by somebody else', async () => {
+  await test.step('found helpful and reported by another shopper', async () => {
     const other = await member('harper@sampan.test');
     const context = await browser.newContext();
     await signIn(context, other);

@@ -31,7 +31,7 @@ for (const look of LOOKS)
       await sound(page, seen);
     });
 
-    await test.step('a misspelt word is put right, and can be searched for as typed', async () => {
+    await test.step('a misspelt word is corrected, and can be searched for as typed', async () => {
       await page.goto(at(`/pages/shop/index?keyword=${encodeURIComponent('haedphones')}`));
       await expect(page.getByRole('status').getByRole('button')).toBeVisible();
       await settled(page);
@@ -43,7 +43,7 @@ for (const look of LOOKS)
       await shot(page, name('none'));
     });
 
-    await test.step('words that nothing has all are left out, and it is said', async () => {
+    await test.step('words that no goods have all are left out, and the page shows it', async () => {
       await page.goto(at(`/pages/shop/index?keyword=${encodeURIComponent(en ? 'teapot zzyzx' : '茶壶 zzyzx')}`));
       await expect(page.getByText('zzyzx').last()).toBeVisible();
       await settled(page);
@@ -51,7 +51,7 @@ for (const look of LOOKS)
       await sound(page, seen);
     });
 
-    await test.step('filters stand in the address', async () => {
+    await test.step('filters are in the address', async () => {
       await page.goto(at(`/pages/shop/index?keyword=${encodeURIComponent(en ? 'tea' : '茶')}`));
       await settled(page);
       await page

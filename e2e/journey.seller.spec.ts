@@ -1,5 +1,6 @@
-// A member who sells in the shop: applies, is approved, puts goods up; another member buys them; the seller accepts and ships; the share is pending, becomes
-// available after the buyer's receipt, and finance pays it out. Both members are this journey's own; storing and shipping goes by calls.
+// A member who sells in the shop: applies, is approved, offers goods; another member buys them; the seller accepts and ships;
+// the share is pending, becomes available after the buyer's receipt, and finance pays it out. Both members are this journey's
+// own; storing and shipping goes by calls.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { deskOf, foot, inBoth, pick, sheet } from './admin-desk.ts';
 import { codeFor } from './desk-office.ts';
@@ -40,7 +41,7 @@ async function phone(browser: Browser, me: Signed): Promise<Page> {
   return context.newPage();
 }
 
-test('applied, approved, put up, bought, shipped, earned and paid out', async ({ page, browser }) => {
+test('applied, approved, offered, bought, shipped, earned and paid out', async ({ page, browser }) => {
   const seen = watch(page);
   const mail = `seller-${Date.now()}@example.test`;
   const me = await register(mail, 'quiet-harbour-22');
@@ -72,7 +73,7 @@ test('applied, approved, put up, bought, shipped, earned and paid out', async ({
     await press(foot(content, inBoth('desk.applications.approve')), 'applications/approve');
   });
 
-  const goods = await test.step('goods are put up, approved and on sale', async () => {
+  const goods = await test.step('goods are offered, approved and on sale', async () => {
     await visit(page, '/pages/settled/product');
     await page.locator('input[name="titles"]').fill(GOODS);
     await page
@@ -122,7 +123,7 @@ test('applied, approved, put up, bought, shipped, earned and paid out', async ({
     await sound(page, seen);
   });
 
-  await test.step('pending until the buyer has it; then available, and paid out to the account that the seller named', async () => {
+  await test.step("pending until the buyer has it; then available, and paid out to the seller's account", async () => {
     await deliver(buyer, order_id, tracking_no);
     expect(await money(me)).toMatchObject({ pending: SHARE, available: 0 });
     await changeSetting(owner, 'seller_share_days', 0);

@@ -1,5 +1,6 @@
-// Ship for me, end to end: a list is pasted, the line for shipping on arrival is chosen with a limit, the warehouse scans and inspects, the waybill makes and pays itself,
-// is packed, leaves, and comes back at a fee of the carrier. Beside it an unannounced parcel is declared by its member, and a claim on another is taken back.
+// Ship for me, end to end: a list is pasted, the line for shipping on arrival is chosen with a limit, the warehouse scans and
+// inspects, the waybill is made and paid automatically, is packed, leaves, and comes back at a fee of the carrier. At the same
+// time an unannounced parcel is declared by its member, and a claim on another is withdrawn.
 import { expect, test } from '@playwright/test';
 import * as hands from './admin-desk.ts';
 import { picture, press, tickAll } from './hands.ts';
@@ -23,7 +24,7 @@ test('from declaring to shipping', async ({ page, browser }) => {
       (p: { tracking_no: string }) => p.tracking_no === no,
     );
 
-  await test.step('the address carries the mark; a list is pasted and declared, to ship on arrival', async () => {
+  await test.step('the address has the mark; a list is pasted and declared, to ship on arrival', async () => {
     await page.goto(at('/pages/member/shipforme/index'));
     await settled(page);
     await expect(page.getByText('SP-80421').first()).toBeVisible();
@@ -52,7 +53,7 @@ test('from declaring to shipping', async ({ page, browser }) => {
     expect(phone.seen.problems).toEqual([]);
   });
 
-  await test.step('the waybill has made and paid itself, within the limit', async () => {
+  await test.step('the waybill was made and paid automatically, within the limit', async () => {
     const { waybill, state } = await parcel();
     expect(state).toBe('in_stock');
     expect(waybill.state).toBe('to_pack');
@@ -77,7 +78,7 @@ test('from declaring to shipping', async ({ page, browser }) => {
     expect((await shopper.call('sendorder/detail', { id: waybill.id })).state).toBe('dispatched');
   });
 
-  await test.step('it comes back: the desk enters what the carrier took, and the shopper has it to pay', async () => {
+  await test.step("it comes back: the desk enters the carrier's charge, and the shopper has it to pay", async () => {
     const { id } = (await parcel()).waybill;
     await phone.open(`/packing?id=${id}`);
     await hands.foot(phone, /^结束运输/).click();
@@ -94,7 +95,7 @@ test('from declaring to shipping', async ({ page, browser }) => {
     expect(await shopper.call('sendorder/detail', { id })).toMatchObject({ state: 'returned', due: 8550 });
   });
 
-  await test.step('a parcel with the mark alone: its member says what it is, handling is to come', async () => {
+  await test.step('a parcel with the mark alone: its member declares it, handling is to come', async () => {
     const other = `YT${Date.now()}`;
     const { mark } = (await shopper.call('other/warehouse'))[0];
     await hall!('warehouse/scan', { tracking_no: other, warehouse_id: WAREHOUSE, mark });
@@ -119,7 +120,7 @@ test('from declaring to shipping', async ({ page, browser }) => {
       .toBe(500);
   });
 
-  await test.step('a claim on a parcel that lies unclaimed is taken back', async () => {
+  await test.step('a claim on an unclaimed parcel is withdrawn', async () => {
     const tracking_no = `ZT${Date.now()}`;
     await hall!('warehouse/scan', { tracking_no, warehouse_id: WAREHOUSE });
     const { found: id } = await shopper.call('buyself/lists', { tracking_no, page_size: 1 });

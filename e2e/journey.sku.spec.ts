@@ -1,4 +1,5 @@
-// A question that offers another option of the goods, on the screens of both sides: the buyer offers a dearer one, the member picks it and pays the difference.
+// A question that offers another option of the goods, on the screens of both sides: the buyer offers a more expensive one, the
+// member picks it and pays the difference.
 import { expect, test } from '@playwright/test';
 import { deskOf, sheet } from './admin-desk.ts';
 import { take } from './desk-office.ts';
@@ -36,7 +37,7 @@ test('another option is offered, chosen and paid', async ({ page, browser }) => 
   const dearer = (sku.price + 1000) / 100;
 
   const desk = await deskOf(browser, 'buyer', 1440);
-  await test.step('the buyer offers another option at its price of today', async () => {
+  await test.step("the buyer offers another option at today's price", async () => {
     await take(desk, order.no, order.items[0].title);
     await desk.page.getByRole('button', { name: '问会员' }).click();
     const form = sheet(desk);

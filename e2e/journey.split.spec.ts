@@ -43,7 +43,7 @@ test('a stored row is split: ordered, made, and two items ship apart', async ({ 
   const card = (id: number) => page.locator(`#item-${id}`);
   const toOrder = () => visit(page, `/pages/member/order/detail?id=${order.id}`);
 
-  await test.step('one piece is to lie apart: what becomes of the row and what it costs is said before it is paid', async () => {
+  await test.step('one piece is split off: the result and its price are shown before it is paid', async () => {
     await toOrder();
     await card(item.id).getByRole('button', { name: '更多' }).click();
     await page.getByRole('button', { name: '拆分', exact: true }).click();
@@ -76,7 +76,7 @@ test('a stored row is split: ordered, made, and two items ship apart', async ({ 
     return made_item_id as number;
   });
 
-  await test.step('the shopper sees two items with their own weights, told by a message, and ships one of them', async () => {
+  await test.step('the shopper sees two items with their own weights, notified by a message, and ships one of them', async () => {
     await toOrder();
     await expect(card(item.id)).toContainText('× 2');
     await expect(card(item.id)).toContainText('640.00g');

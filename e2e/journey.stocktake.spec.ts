@@ -1,4 +1,5 @@
-// A zone is counted with a scanner: a bin, what lies in it, something in the wrong place, something gone; the losses take a second operator.
+// A zone is counted with a scanner: a bin, its contents, something in the wrong place, something gone; the losses need a second
+// operator.
 import { expect, type Page, test } from '@playwright/test';
 import { printedCode } from '#contract/codes.ts';
 import { deskOf } from './admin-desk.ts';
@@ -17,7 +18,7 @@ test('a zone is counted, what is found elsewhere moves, and nothing is written o
   // A zone of this journey's own: other journeys shelve meanwhile.
   const zone = `Q${String.fromCharCode(65 + (Date.now() % 26))}`;
   const { list } = (await ask('warehouse/queue', { tab: 'shelf', warehouse_id })) as { list: Data[] };
-  // Those that have lain longest: the latest are in the hands of other journeys.
+  // The oldest ones: other journeys use the latest.
   const [first, second, third] = list.slice(0, 3) as [Data, Data, Data];
   await ask('bins/add', { warehouse_id, zone, racks: 1, places: 2, capacity: 10 });
   for (const one of [first, second]) await ask('warehouse/shelve', { id: one.id, bin: `${zone}-01-01` });
@@ -46,7 +47,7 @@ test('a zone is counted, what is found elsewhere moves, and nothing is written o
   await expect(line).toContainText(`应在 ${zone}-01-02`);
   await expect(page.locator('.desk-bins li', { hasText: `${zone}-01-01` })).toContainText('2/2');
   await shot(page, 'stocktake-bin');
-  // A bin of another zone is refused, and the bin in hand stays.
+  // A bin of another zone is refused, and the current bin stays.
   await scanned(page, 'ZZ-09-09');
   await expect(line).toHaveAttribute('data-band', 'stop');
   await scanned(page, printedCode('bin', `${zone}-01-02`));

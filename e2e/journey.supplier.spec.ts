@@ -1,5 +1,6 @@
-// Goods ordered at their supplier from the list of demand, on the test marketplace: prices asked, order placed, paid on the marketplace's page, shipped; a dearer one
-// waits for its member. At 1280 and on a phone. Several sellers in one act, and paid by one link.
+// Goods ordered at their supplier from the list of demand, on the test marketplace: prices read, order placed, paid on the
+// marketplace's page, shipped; a more expensive one waits for its member. At 1280 and on a phone. Several sellers in one
+// action, and paid by one link.
 import { expect, type Page, test } from '@playwright/test';
 import { deskOf, inBoth } from './admin-desk.ts';
 import { deskFaults } from './desk-faults.ts';
@@ -32,7 +33,7 @@ async function ordered(me: Data, { item, sku }: { item: Data; sku: Data }): Prom
   return order_ids[0];
 }
 
-/** Orders what is open at the supplier; answers the id of the order. */
+/** Orders what is open at the supplier; returns the id of the order. */
 async function place(page: Page): Promise<number> {
   await page.getByRole('button', { name: inBoth('suppliers.order_here') }).click();
   const sheet = page.getByRole('dialog');
@@ -78,7 +79,7 @@ for (const width of [1280, 390] as const)
     await sound(page, desk.seen);
   });
 
-test('rows of two sellers are picked, ordered in one act and paid by one link', async ({ browser }) => {
+test('rows of two sellers are picked, ordered in one action and paid by one link', async ({ browser }) => {
   const me = await member('demo@sampan.test');
   await topUp(me, 90_000);
   const first = await ownGoods(me, 9);

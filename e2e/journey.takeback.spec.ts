@@ -1,4 +1,5 @@
-// A wrong scan is taken back by one key, F8, on each page that scans: what it did is undone for the shop too, not on the screen alone. And a badge says who works there.
+// A wrong scan is undone by one key, F8, on each page that scans: in the shop too, not only on the screen. And a badge shows
+// who works there.
 import { expect, type Page, test } from '@playwright/test';
 import { printedCode } from '#contract/codes.ts';
 import { deskOf } from './admin-desk.ts';
@@ -94,7 +95,7 @@ test('packing: the item is not in the box, and is scanned into it again', async 
   await desk.close();
 });
 
-test('dispatch: the box lies in the bag no more', async ({ browser }) => {
+test('dispatch: the box is no longer in the bag', async ({ browser }) => {
   const { hall } = await desks();
   const id = await waybill(me, items.slice(2), line);
   await packed(hall, id);
@@ -114,7 +115,7 @@ test('dispatch: the box lies in the bag no more', async ({ browser }) => {
   await desk.close();
 });
 
-test('labels: what was scanned is not printed; one’s own badge says so, another’s asks for their password', async ({
+test('labels: what was scanned is not printed; one’s own badge is recognised, another’s asks for their password', async ({
   browser,
 }) => {
   const desk = await deskOf(browser, 'warehouse', 390);

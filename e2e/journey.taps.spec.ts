@@ -1,4 +1,4 @@
-// Small rules of every screen: one send a tap, what another app shares is shown before it is opened, how weights are written.
+// Small rules of every screen: one send a tap, what another app shares is shown before it is opened, the format of weights.
 import { expect, test } from '@playwright/test';
 import { at, call, member, settled, signIn, url } from './shop.ts';
 
@@ -9,7 +9,7 @@ test('a second tap after a fast refusal sends nothing; a later one does', async 
   page.on('request', (request) => {
     if (request.url().includes('/api/user/login')) sent += 1;
   });
-  // The page's clock is paused: however slow the network, the second tap falls within the second after the first.
+  // The page's clock is paused: however slow the network, the second tap is within a second after the first.
   const now = Date.now();
   await page.clock.setFixedTime(now);
   await page.goto(at('/pages/user/login'));

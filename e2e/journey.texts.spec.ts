@@ -47,13 +47,13 @@ test('a translation file is checked, saved without what is wrong, and downloaded
   expect(got.suggestedFilename()).toBe('texts-en.json');
   expect(JSON.parse(readFileSync((await got.path())!, 'utf8'))).toEqual({ 'addon.news': 'Stories' });
   await desk.close();
-  // As it was: other journeys read these words.
+  // Restored: other journeys read these texts.
   const owner = await operator('admin');
   const back = { text_lang: 'en', entries: JSON.stringify({ 'addon.news': 'News' }) };
   await owner('texts/import', { ...back, version: (await owner('texts/check', back)).version });
 });
 
-test('a message is read with example values while its words are written, and mailed as a test', async ({ browser }) => {
+test('a message is shown with example values while its text is written, and mailed as a test', async ({ browser }) => {
   const desk = await deskOf(browser, 'admin', 1280);
   const { page } = desk;
   await desk.open('/texts?q=msg.withdrawal_paid.text');
@@ -72,13 +72,13 @@ test('a message is read with example values while its words are written, and mai
   await press(sample.getByRole('button', { name: '发送测试邮件' }), 'texts/test');
   const { data } = await (await operator('admin'))('outbox/lists', { q: to });
   expect(data[0].body).toContain('Paid: D2611-10543');
-  // The words were only tried.
+  // The text was only tried.
   await page.keyboard.press('Escape');
   expect((await call('other/language', { lang: 'en' }))['msg.withdrawal_paid.text']).not.toContain('Paid:');
   await desk.close();
 });
 
-test('the pseudo-language turns the shop round and fills its gaps', async ({ browser }) => {
+test('the pseudo-language mirrors the shop and fills its gaps', async ({ browser }) => {
   const context = await browserOf(browser, { width: 390, theme: 'light', language: 'rtl' });
   const page = await context.newPage();
   const seen = watch(page);

@@ -1,11 +1,12 @@
-// Upkeep of a list: rows come in by a table from a spreadsheet, seen before they are kept; the columns are the operator's own choice.
+// Upkeep of a list: rows are imported by a table from a spreadsheet, previewed before they are saved; the columns are the
+// operator's own choice.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { deskOf, inBoth } from './admin-desk.ts';
 import { press, shot } from './hands.ts';
 import { operator, settled, sound, url } from './shop.ts';
 
-test('a table is checked by row, then kept; columns stay as they were chosen', async ({ browser }) => {
+test('a table is checked by row, then saved; columns stay as they were chosen', async ({ browser }) => {
   const mark = `Upkeep ${Date.now()}`;
   const desk = await deskOf(browser, 'admin', 1280);
   const { page } = desk;
@@ -47,7 +48,7 @@ test('a table is checked by row, then kept; columns stay as they were chosen', a
   await desk.close();
 });
 
-test('members in the columns one chose, sorted and narrowed, go out with names', async ({ browser }) => {
+test('members in the chosen columns, sorted and filtered, are exported with names', async ({ browser }) => {
   const desk = await deskOf(browser, 'admin', 1280);
   const { page } = desk;
   await desk.open('/members');
@@ -58,7 +59,7 @@ test('members in the columns one chose, sorted and narrowed, go out with names',
   await settled(page);
   const names = await page.locator('tbody td:nth-child(2)').allInnerTexts();
   expect(names.length).toBeGreaterThan(3);
-  // Whoever signs up meanwhile has no level yet: the few who have one stay as many.
+  // Members who sign up meanwhile have no level yet: the number of those who have one stays the same.
   const ask = await operator('admin');
   const levels = await Promise.all(
     [1, 2, 3, 4].map(async (level) => ({ level, n: (await ask('members/lists', { level })).total })),
@@ -92,7 +93,7 @@ test('members in the columns one chose, sorted and narrowed, go out with names',
   await desk.close();
 });
 
-test('the language that stands at the door is theirs once it is tapped', async ({ browser }) => {
+test('the language of the sign-in page is stored for the operator once it is tapped', async ({ browser }) => {
   const ask = await operator('content');
   const before = (await ask('session/me', {})).lang;
   await ask('session/language', { code: 'en' });

@@ -1,4 +1,5 @@
-// A video of an inspection: asked for with headphones, filmed by one tap, kept while the network is away, needed to pass, and played by the member.
+// A video of an inspection: required for headphones, filmed by one tap, stored while the network is away, needed to pass, and
+// played by the member.
 import { expect, test } from '@playwright/test';
 import { deskOf } from './admin-desk.ts';
 import { camera } from './chromium.ts';
@@ -26,7 +27,7 @@ test.beforeAll(async () => {
   await shipped(buyer, [{ platform_no: bought.platform_no, tracking_no }]);
 });
 
-test('goods that are filmed pass with a video; one tap begins it, one ends it, and it waits for the network', async ({
+test('goods with a required video pass with one; one tap begins it, one ends it, and it waits for the network', async ({
   browser,
 }) => {
   const desk = await deskOf(browser, 'warehouse', 390);

@@ -1,11 +1,12 @@
-// What belongs to the work and what must not lie on it: a scan is told by sound and colour, the field for codes stays folded while a scanner reads, an item
-// stands beside its listing, the bar that saves hides no field, and a toast lies beside the work and catches no tap.
+// What belongs to the work and what must not cover it: a scan is confirmed by sound and colour, the field for codes stays
+// folded while a scanner reads, an item is next to its listing, the bar that saves hides no field, and a toast is next to the
+// work and catches no tap.
 import { expect, type Page, test } from '@playwright/test';
 import { deskOf } from './admin-desk.ts';
 import { handsOf } from './counted.ts';
 import { operator, settled } from './shop.ts';
 
-/** Lets the page make its sounds to a list instead: the tones of each, in hertz. */
+/** Redirects the sounds of the page to a list: the tones of each, in hertz. */
 async function listen(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const heard: number[] = [];
@@ -39,7 +40,7 @@ async function listen(page: Page): Promise<() => Promise<number[]>> {
     });
 }
 
-test('a scan is told by a sound and a colour of its kind; the field for codes is folded while a scanner reads', async ({
+test('a scan is confirmed by a sound and a colour of its kind; the field for codes is folded while a scanner reads', async ({
   browser,
 }) => {
   const ask = await operator('warehouse');
@@ -52,21 +53,21 @@ test('a scan is told by a sound and a colour of its kind; the field for codes is
   const colour = (of = band) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
   const colours: string[] = [];
 
-  // The page has no bar: a toast lies on its camera, which is as tall as a bar at least.
+  // The page has no bar: a toast covers its camera, which is as tall as a bar at least.
   expect(await page.locator('.scan-cam').boundingBox()).toMatchObject({ x: 0, y: 0, width: 390 });
   expect((await page.locator('.scan-cam').boundingBox())!.height).toBeGreaterThan(48);
-  // Nothing has been scanned: who has no scanner finds the field.
+  // Nothing has been scanned: users without a scanner need the field.
   await expect(page.locator('.scan-type')).toBeVisible();
   const scan = handsOf(page).scan;
   await scan(`ZW${Date.now()}`);
   await expect(band).toHaveAttribute('data-band', 'unknown');
   await expect.poll(tones).toEqual([560]);
   colours.push(await colour());
-  // A bin, and nothing in hand that could go there.
+  // A bin, and no item to put there.
   await scan('A-03-12');
   await expect(line).toHaveAttribute('data-band', 'stop');
   await expect.poll(tones).toEqual([220, 180]);
-  // It gave way to the scanner, and comes back for who asks for it.
+  // It was hidden for the scanner, and is shown again on demand.
   await expect(page.locator('.scan-type')).toHaveCount(0);
   const keyboard = page.locator('.scan-cam-top button').last();
   await keyboard.click();
@@ -82,9 +83,7 @@ test('a scan is told by a sound and a colour of its kind; the field for codes is
   await desk.close();
 });
 
-test('an item in hand stands beside the pictures of its listing, and figures stay while they are looked at', async ({
-  browser,
-}) => {
+test('an open item is next to the pictures of its listing, and figures stay while they are looked at', async ({ browser }) => {
   for (const width of [1440, 390]) {
     const desk = await deskOf(browser, 'warehouse', width);
     const { page } = desk;
@@ -127,7 +126,7 @@ const behindTheBar = (page: Page): Promise<string[]> =>
     return [...hidden];
   });
 
-test('the bar that saves hides no field that the focus reaches; the toast that follows has a place beside the page', async ({
+test('the bar that saves hides no field that the focus reaches; the toast that follows has a place next to the page', async ({
   browser,
 }) => {
   for (const width of [1440, 1024, 768, 390, 320]) {

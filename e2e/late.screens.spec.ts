@@ -1,4 +1,5 @@
-// Texts come in parts (storefront/text-lists.ts): each screen has what it shows when its own part is there, waits for it, and starts without a network.
+// Texts come in parts (storefront/text-lists.ts): each screen has its texts when its own part is there, waits for it, and
+// starts without a network.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { inPart } from './part.ts';
 import { BUILT, queries } from './places.ts';
@@ -26,13 +27,13 @@ async function hold(where: Page | BrowserContext, parts: string): Promise<() => 
   return letGo;
 }
 
-/** All that the screen waits for has come, while other things may still be under way. */
+/** All that the screen waits for has come, while other requests may still be in flight. */
 async function drawn(page: Page): Promise<void> {
   await expect(page.locator('main')).toHaveText(/\S/);
   await expect(page.locator('[aria-busy="true"], .ui-spin')).toHaveCount(0);
 }
 
-/** Buttons, links and headings that say nothing. */
+/** Buttons, links and headings without text. */
 const blank = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a[href], button, summary, h1, h2, label')]
@@ -65,7 +66,7 @@ test.describe('without the texts of members’ pages', () => {
       letGo();
       await arrived;
       await settled(page);
-      // A text that was asked for too early is reported once its part has arrived.
+      // A text that was used too early is reported once its part has arrived.
       expect(seen.problems).toEqual([]);
     });
   }
@@ -90,7 +91,7 @@ test.describe('a screen waits for its texts', () => {
       await sound(page, seen);
     });
 
-  test('home waits for none, and what it leads to is there when it is opened', async ({ page }) => {
+  test('home waits for none, and the texts of its links are there when they are opened', async ({ page }) => {
     const letGo = await hold(page, 'open|rest');
     const seen = watch(page);
     await page.goto(at('/'));
@@ -130,7 +131,7 @@ test('the shop opens without a network after a visit, with all its texts', async
   await context.setOffline(true);
   await page.goto('about:blank');
   await page.goto(`${url()}/wap/#/pages/member/order/index`);
-  // A list that lies hidden beneath may say it, too.
+  // A list hidden below may show it, too.
   await expect(page.getByRole('alert').getByText('No network. Your parcels are not affected.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Orders');
   await context.setOffline(false);

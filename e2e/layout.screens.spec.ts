@@ -1,4 +1,5 @@
-// What the eye would find: what stands in the first view of a first visit, and that a sum reads the same in the table and on the button, in a currency that nobody chose.
+// What the eye would find: the first view of a first visit, and that a sum reads the same in the table and on the button, in a
+// currency that was not chosen.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';

@@ -72,7 +72,7 @@ test('an address without a screen says once that it is not there', async ({ brow
 });
 
 for (const look of [PHONE, { width: 320, theme: 'dark', language: 'zh-cn' }] as Look[])
-  test(`what leads to the top covers no totals and no terms, ${look.width} ${look.language}`, async ({ browser }) => {
+  test(`the button to the top covers no totals and no terms, ${look.width} ${look.language}`, async ({ browser }) => {
     const { me, ids } = await shopperWithCart();
     const { page, seen } = await tabIn(browser, look, me);
     await page.setViewportSize({ width: look.width, height: 480 });
@@ -118,9 +118,7 @@ for (const [width, language, most] of [
     await close(page);
   });
 
-test('a coupon that is taken stands in one colour: at checkout, in its fees and on the form of a waybill', async ({
-  browser,
-}) => {
+test('a coupon in use has one colour: at checkout, in its fees and on the form of a waybill', async ({ browser }) => {
   const { page, seen } = await tabIn(browser, { width: 390, theme: 'light', language: 'zh-cn' }, await member());
   const colourAt = async (path: string): Promise<string[]> => {
     await page.goto(at(path));
@@ -146,7 +144,7 @@ test('a coupon that is taken stands in one colour: at checkout, in its fees and 
     )),
   ];
   expect(new Set(found).size, found.join(' ')).toBe(1);
-  // What it takes off is ink where it lies, in the wallet of coupons and on a page that offers it: no rose, which asks for something.
+  // Its discount has the ink colour in the wallet of coupons and on a page that offers it: not rose, which asks for action.
   const faceAt = async (path: string): Promise<string> => {
     await page.goto(at(path));
     await settled(page);
@@ -190,7 +188,7 @@ test('no field on a phone has letters so small that Safari zooms into it', async
   await context.close();
 });
 
-test('a visitor who looks for a person is told why to log in first', async ({ browser }) => {
+test('a visitor who looks for a person is shown why to log in first', async ({ browser }) => {
   const { page, seen } = await tabIn(browser, PHONE);
   await page.goto(at('/'));
   await settled(page);

@@ -14,7 +14,7 @@ export const LOOKS: Look[] = [320, 390, 1280].flatMap((width) =>
 );
 export const titleOf = (look: Look): string => `${look.width} ${look.theme} ${look.language}`;
 
-/** A browser of its own for visitors and for members; what they loaded once is kept from screen to screen. */
+/** A browser of its own for visitors and for members; what they loaded once is cached from screen to screen. */
 export async function browserOf(browser: Browser, look: Look, shopper?: Signed): Promise<BrowserContext> {
   const lang = look.language === 'rtl' ? PSEUDO.code : look.language;
   const context = await browser.newContext({

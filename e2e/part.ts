@@ -1,5 +1,5 @@
-// Which part of the browser tests a run goes through, by E2E_PART: `sample` is what `npm test` takes, `rest` what `.ci/run` goes through as well,
-// and without it all. Every test is in one of the two.
+// Which part of the browser tests a run goes through, by E2E_PART: `sample` is what `npm test` takes, `rest` what `.ci/run`
+// goes through as well, and without it all. Every test is in one of the two.
 const part = process.env.E2E_PART ?? '';
 export const isSample = part === 'sample';
 if (!['', 'sample', 'rest'].includes(part)) throw new Error(`E2E_PART: ${part} is neither sample nor rest`);
@@ -12,7 +12,7 @@ export const journeyFiles = {
   testIgnore: part === 'rest' ? journeys : [],
 };
 
-/** How screens hold together, and what forms and detectors do one by one, is looked at in the rest. */
+/** The details of screens, forms and detectors are checked in the rest. */
 const inTheRest = /(faults|forms|looks|sheet)\.screens/;
 export const screenFiles = { testMatch: /screens\.spec\.ts/, testIgnore: part === 'sample' ? inTheRest : [] };
 

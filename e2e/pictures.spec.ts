@@ -1,6 +1,6 @@
-// Every screen in all widths, themes and languages, a pseudo right-to-left language among them; beside them the sheets, states
-// and kinds of goods that an address alone does not show. Pictures go to .cache/pictures (PICTURES_TO names another folder).
-// ONLY=<part of a name> and LOOK=<width theme language> walk a part of it; each may be several, with commas between.
+// Every screen in all widths, themes and languages, a pseudo right-to-left language among them; also the sheets, states and
+// kinds of goods that an address alone does not show. Pictures go to .cache/pictures (PICTURES_TO names another folder).
+// ONLY=<part of a name> and LOOK=<width theme language> select a part of it; each may be several, separated by commas.
 import { mkdirSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { browserOf, HEIGHT, LOOKS, type Look, type Tab, tabOf, titleOf } from './looks.ts';
@@ -14,7 +14,10 @@ const looks = process.env.LOOK?.split(',');
 
 const TALLEST = 4000;
 
-/** Every picture that can be seen has come, or failed. One that a strip cuts off waits until it is scrolled to, wherever in the window it would stand. */
+/**
+ * Every visible picture has loaded, or failed. One that a strip cuts off waits until it is scrolled to, wherever it is in the
+ * window.
+ */
 const loaded = (page: Page) =>
   page.waitForFunction(
     () =>
@@ -28,7 +31,9 @@ const loaded = (page: Page) =>
       }),
   );
 
-/** Navigates as a tap does, without reloading the app: this is fast, and catches state that one screen leaves to the next. */
+/**
+ * Navigates as a tap does, without reloading the app: this is fast, and catches state that leaks from one screen to the next.
+ */
 async function shoot({ page, seen }: Tab, place: Place, look: Look): Promise<void> {
   seen.problems.length = 0;
   await page.goto(at(place.path));
@@ -36,7 +41,7 @@ async function shoot({ page, seen }: Tab, place: Place, look: Look): Promise<voi
   await place.open?.(page);
   if (place.open) await settled(page);
   const name = `${place.name}-${look.width}-${look.theme}-${look.language}.jpg`;
-  // As tall as the page is, so that bars stand at its foot and pictures below the fold are loaded too.
+  // As tall as the page is, so that bars are at its foot and pictures below the fold are loaded too.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (!place.open) await page.setViewportSize({ width: look.width, height: Math.min(Math.max(height, HEIGHT), TALLEST) });
   if (height > HEIGHT && !place.open) await settled(page);

@@ -1,4 +1,4 @@
-// The address of every screen that is built, with parameters that exist in the demo shop, and what pictures are taken of besides.
+// The address of every screen that is built, with parameters that exist in the demo shop, and further places for pictures.
 import { existsSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { fileOf, SCREENS, type Screen } from '../storefront/screens.ts';
@@ -11,7 +11,7 @@ export const BUILT: readonly Screen[] = SCREENS.filter((s) =>
 type Waybill = { id: number; state: string; invoice_no: string | null };
 type Order = { id: number; state: string; needs_you: boolean; invoice_no: string | null };
 
-/** What the demo member has, asked once. */
+/** What the demo member has, read once. */
 async function things(shopper: Signed) {
   const [goods, cart, orders, waybills, help, news, addresses, stock, onepays, paid, rebates, cards] = await Promise.all([
     shopper.call('obapi/getItemlist', { sort: '_sale' }),
@@ -103,13 +103,13 @@ const nameOf = (path: string): string =>
     .replace(/\/index$/, '')
     .replace(/\W+/g, '-') || 'home';
 
-/** Opens a sheet by its button, and waits until it stands there. */
+/** Opens a sheet by its button, and waits until it is there. */
 const openSheet = (name: RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).last().click();
   await page.getByRole('dialog').waitFor();
 };
 
-/** Every screen, and beside it the states, sheets and kinds of goods that an address alone does not show. */
+/** Every screen, and the states, sheets and kinds of goods that an address alone does not show. */
 export async function places(shopper: Signed): Promise<Place[]> {
   const found = await things(shopper);
   const params = queriesOf(found);

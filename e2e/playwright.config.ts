@@ -7,10 +7,11 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './setup.ts',
   outputDir: '../.cache/e2e-output',
-  // File beside file: the screens of one, the journeys of the other. Within a file one after the other.
+  // Two files at once: the screens of one, the journeys of the other. Within a file one after the other.
   fullyParallel: false,
   workers: 2,
-  // Two browsers share two cores with the shop: one that lost a race is tried once more where a whole run hangs on it, and named at the end (tools/test.mjs).
+  // Two browsers share two cores with the shop: a test that lost a race is retried once in a whole run, and named at the end
+  // (tools/test.mjs).
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -46,7 +46,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     clearTimeout(late);
     abroad.close();
     await market.close();
-    // A folder that stays behind is no reason to lose the report of all the tests.
+    // A folder that cannot be removed must not lose the report of all the tests.
     try {
       rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     } catch (error) {
@@ -73,7 +73,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   return end;
 }
 
-/** For what hangs: a busy machine fills the demo shop in minutes, and is no fault. */
+/** For a hang: a busy machine fills the demo shop in minutes, which is no fault. */
 const LONGEST_MS = 600_000;
 
 async function within<T>(name: string, work: Promise<T>): Promise<T> {
@@ -84,7 +84,10 @@ async function within<T>(name: string, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** It says so when it answers. What it says later is read, too: a full pipe would stop it. A failed call is printed among the tests. */
+/**
+ * Resolves when it reports that it answers. Its later output is read, too: a full pipe would stop it. A failed call is printed
+ * among the tests.
+ */
 function ready({ stdout }: { stdout: NodeJS.ReadableStream }): Promise<void> {
   return new Promise((resolve) => {
     createInterface(stdout).on('line', (line) => {
@@ -94,7 +97,7 @@ function ready({ stdout }: { stdout: NodeJS.ReadableStream }): Promise<void> {
   });
 }
 
-/** The first round of jobs credits what is late in the demo shop: sums that the tests hold are taken after it. */
+/** The first round of jobs credits what is late in the demo shop: the sums of the tests are read after it. */
 async function firstRound(): Promise<void> {
   const owner = await operator('admin');
   for (;;) {
@@ -104,7 +107,10 @@ async function firstRound(): Promise<void> {
   }
 }
 
-/** All journeys come from one address, and a member asks for several codes within a minute: neither the picture nor the wait may stop those that come late. */
+/**
+ * All journeys come from one address, and a member requests several codes within a minute: neither the captcha nor the wait may
+ * stop the later ones.
+ */
 async function codesAtOnce(): Promise<void> {
   const owner = await operator('admin');
   await changeSetting(owner, 'code_captcha_from', 1000);

@@ -1,4 +1,4 @@
-// What comes late into the sheet of options moves nothing that a finger is on: a tap chooses what was touched.
+// Late content of the sheet of options moves nothing under a finger: a tap chooses what was touched.
 import { expect, type Page, test } from '@playwright/test';
 import { browserOf, type Look, tabOf } from './looks.ts';
 import { at, call, type Data, settled, sound } from './shop.ts';
@@ -41,7 +41,7 @@ for (const look of [
     const sheet = page.getByRole('dialog');
     const colour = sheet.locator('[data-open] button:enabled').first();
     await expect(colour).toBeVisible();
-    // Once it has come up.
+    // Once it has opened.
     await sheet.evaluate((one) => Promise.all(one.getAnimations({ subtree: true }).map((animation) => animation.finished)));
     const before = (await colour.boundingBox())!;
     await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);

@@ -1,6 +1,6 @@
-// What can be seen to be wrong on a page of the storefront by measuring it: words that stand on each other or are cut off without a sign,
-// buttons and ranges whose words break, rows that hold nothing but More, and what is too small for a thumb.
-/** A page that runs what it is handed: that of Playwright, or of another client (engines/tab.ts). */
+// Layout faults of a page of the storefront that can be measured: words that overlap or are cut off without a sign, buttons and
+// ranges whose words break, rows with nothing but More, and what is too small for a thumb.
+/** A page that runs a function: that of Playwright, or of another client (engines/tab.ts). */
 export type Measured = { evaluate(work: () => string[]): Promise<string[]> };
 
 export const shopFaults = (page: Measured): Promise<string[]> =>
@@ -31,7 +31,7 @@ export const shopFaults = (page: Measured): Promise<string[]> =>
           clip.right = Math.min(clip.right, right);
           clip.top = Math.max(clip.top, top);
           clip.bottom = Math.min(clip.bottom, bottom);
-          // What scrolls and what ends in an ellipsis says itself that it goes on; pictures are cropped on purpose.
+          // What scrolls and what ends in an ellipsis shows that it goes on; pictures are cropped on purpose.
           const goesOn =
             /auto|scroll/.test(style.overflowX) || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
           if (inner) cut = !goesOn && !up.matches('.ui-im');
@@ -61,7 +61,7 @@ export const shopFaults = (page: Measured): Promise<string[]> =>
         const other = flowing[next]!;
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - other.box.top;
-        // Figures in large type have a line that is higher than they are.
+        // Figures in large type have a line that is taller than they are.
         const least = 0.4 * Math.min(one.whole.bottom - one.whole.top, other.whole.bottom - other.whole.top);
         if (wide > 3 && high > least && one.parent !== other.parent) found.add(`on each other: ${one.text} | ${other.text}`);
       }
@@ -79,7 +79,7 @@ export const shopFaults = (page: Measured): Promise<string[]> =>
     const ranges = new RegExp(`${FIGURE}${GLUE}[–—~]${GLUE}${FIGURE}`, 'gu');
     const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = all.nextNode(); node; node = all.nextNode()) {
-      // What members and sellers write is theirs.
+      // Texts of members and sellers are not ours.
       if (unseen(node.parentElement!) || node.parentElement!.closest('.shop-rich, [contenteditable], p[dir="auto"]')) continue;
       for (const one of node.textContent!.matchAll(ranges)) {
         const range = document.createRange();
@@ -101,7 +101,10 @@ export const shopFaults = (page: Measured): Promise<string[]> =>
 
     const TARGETS = 'a[href], button, summary, input:not([type="hidden"]), select, textarea, label:has(input), [role="button"]';
     const bars = '.ui-nav, .ui-foot, .ui-actions, .ui-tabbar, .ui-top, .shop-top';
-    /** Half of the least that is measured: seven days of a week have 37 px each on the narrowest phone, all else reaches further. */
+    /**
+     * Half of the least that is measured: seven days of a week have 37 px each on the narrowest phone, all else reaches
+     * further.
+     */
     const REACH = 18;
     for (const target of document.querySelectorAll<HTMLElement>(TARGETS)) {
       // Links inside a sentence are as high as its lines.
@@ -111,14 +114,14 @@ export const shopFaults = (page: Measured): Promise<string[]> =>
       if (right - left < 2 || bottom - top < 2) continue;
       const root = target.closest('label') ?? target;
       const at = (px: number, py: number) => document.elementFromPoint(px, py);
-      // Not in the window, or beneath a bar: nobody presses it there.
+      // Not in the window, or under a bar: it is not pressed there.
       if (!root.contains(at(x, y))) continue;
       const short = [
         ...(bottom - top < 2 * REACH ? [-REACH, REACH].map((by) => [0, by]) : []),
         ...(right - left < 2 * REACH ? [-REACH, REACH].map((by) => [by, 0]) : []),
       ].some(([dx, dy]) => {
         const hit = at(x + dx!, y + dy!);
-        // Where another target begins, the two share what room there is.
+        // Where another target begins, the two share the room.
         return hit && !root.contains(hit) && !hit.closest(TARGETS) && (!hit.closest(bars) || target.closest(bars) !== null);
       });
       if (short) found.add(`small target: ${words(root)}`);
@@ -126,6 +129,6 @@ export const shopFaults = (page: Measured): Promise<string[]> =>
     return [...found];
   });
 
-/** Of these, what is wrong with words in either app: what stands on something else, and what is cut off without a sign. */
+/** The faults of words in either app: overlapping ones, and those cut off without a sign. */
 export const wordFaults = async (page: Measured): Promise<string[]> =>
   (await shopFaults(page)).filter((fault) => /^(cut off|on each other): /.test(fault));

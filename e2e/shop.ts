@@ -33,13 +33,16 @@ export async function member(username = 'demo@sampan.test', password = 'sampan-d
   return { token, call: (path, args) => call(path, args, { token }) };
 }
 
-/** The movements of a wallet after the one with this id, newest first. Other journeys pay from the demo shop's member meanwhile: a story tells its own movements, not balances. */
+/**
+ * The movements of a wallet after the one with this id, newest first. Other journeys pay from the demo shop's member meanwhile:
+ * a journey checks its own movements, not balances.
+ */
 export async function movements(me: Signed, after = 0): Promise<{ id: number; amount: number; kind: string; no: string }[]> {
   const { data } = await me.call('pay/expensesRecord', { page_size: 50 });
   return data.filter((row: { id: number }) => row.id > after);
 }
 
-/** Hands a file in as a member; answers its id. */
+/** Uploads a file as a member; returns its id. */
 export async function upload(me: Signed, file: { name: string; mimeType: string; buffer: Buffer }, use: string): Promise<number> {
   const form = new FormData();
   form.set('use', use);
@@ -69,7 +72,7 @@ export async function mailedCode(email: string): Promise<string> {
   return /\d{6}/.exec(data[0].body)![0];
 }
 
-/** A new member, by the code that the outbox holds. */
+/** A new member, by the code in the outbox. */
 export async function register(email: string, password: string): Promise<Signed> {
   await call('ems/send', { event: 'register', email });
   const captcha = await mailedCode(email);
@@ -77,7 +80,7 @@ export async function register(email: string, password: string): Promise<Signed>
   return { token: userinfo.token, call: (path, args) => call(path, args, { token: userinfo.token }) };
 }
 
-/** Signs the browser of a page in, as the storefront keeps it. */
+/** Signs the browser of a page in, in the storefront's storage format. */
 export async function signIn(page: Page | BrowserContext, signed: Signed): Promise<void> {
   const user = await signed.call('user/info');
   await page.addInitScript(
@@ -96,7 +99,7 @@ export type Watch = { problems: string[] };
 /** Requests of a page that have no answer yet: a change of route inside the app is no load that a browser would wait for. */
 const underway = new WeakMap<Page, Set<Request>>();
 
-/** Nothing asked for during some moments in a row. */
+/** No requests for some moments in a row. */
 async function quiet(page: Page): Promise<void> {
   for (let still = 0, turns = 0; still < 3 && turns < 400; turns += 1) {
     await page.waitForTimeout(80);
@@ -104,7 +107,7 @@ async function quiet(page: Page): Promise<void> {
   }
 }
 
-/** Notes what goes wrong on a page: errors on the console, requests that fail. */
+/** Records what goes wrong on a page: errors on the console, requests that fail. */
 export function watch(page: Page): Watch {
   const problems: string[] = [];
   const open = new Set<Request>();
@@ -121,7 +124,7 @@ export function watch(page: Page): Watch {
 
 /** Waits until nothing is loading any more. */
 export async function settled(page: Page): Promise<void> {
-  // A change of route shows its page at once and what it asks for a moment later.
+  // A change of route shows its page at once and sends its calls a moment later.
   await quiet(page);
   await page
     .waitForFunction(() => (document.querySelector('main')?.textContent?.trim().length ?? 0) > 0, undefined, { timeout: 30_000 })
@@ -131,7 +134,10 @@ export async function settled(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Keys and gaps of texts that stand raw on a page of the storefront; amounts and numbers of orders that break across two lines; badges that are cut; segments that leave their row half empty; square pictures that are pulled out of shape. */
+/**
+ * Keys and placeholders that are visible on a page of the storefront; amounts and numbers of orders that break across two
+ * lines; badges that are cut; segments that leave their row half empty; square pictures that are distorted.
+ */
 const misprints = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -186,13 +192,13 @@ export async function sound(page: Page, seen: Watch, options: { axe?: boolean } 
   expect(words, 'the page is empty').toBeGreaterThan(3);
   if (new URL(page.url()).pathname.startsWith('/wap/')) expect(await misprints(page), 'misprints').toEqual([]);
   if (options.axe === false) return;
-  // No frames of other origins here, and only what is wrong is wanted: without both, a check takes three times as long.
+  // No frames of other origins here, and only violations are needed: without both, a check takes three times as long.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(true)
     // The shop in the frame of the pages' editor is a page of its own, with landmarks of its own.
     .exclude('iframe[src^="/wap/"]')
-    // What somebody writes in an editor of rich text has the headings of the page that it will stand on.
+    // Text in a rich-text editor has the headings of its later page.
     .exclude('.desk-rich-text > *')
     .analyze();
   expect(
@@ -211,7 +217,7 @@ export async function digits(page: Page, code: string): Promise<void> {
   for (const digit of code) await page.getByRole('dialog').getByRole('button', { name: digit, exact: true }).click();
 }
 
-/** Tops a wallet up at the demo gateway, so that a journey needs nothing that another has left there. */
+/** Tops a wallet up at the demo gateway, so that a journey does not depend on another. */
 export async function topUp(me: Signed, amount: number): Promise<void> {
   const { invoice_no: no } = await me.call('paywallet/recharge', { amount, key: crypto.randomUUID() });
   await payAtDemo(me, no);

@@ -1,4 +1,5 @@
-// Browser steps of a shopper in the storefront, in Chinese as the browser of the journeys has it: an address, goods into the cart, paying, submitting waybills, after-sale.
+// Browser steps of a shopper in the storefront, in Chinese as the browser of the journeys has it: an address, goods into the
+// cart, paying, submitting waybills, after-sale.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Picture, press, shot, tick } from './hands.ts';
 import { at, call, type Data, digits, settled } from './shop.ts';
@@ -11,18 +12,18 @@ export async function visit(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-/** Has a code sent. One that is asked for too soon after the last is refused: it is asked for again, which costs no try. */
+/** Requests a code. One that is requested too soon after the last is refused: it is requested again, which costs no try. */
 export async function askCode(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: '获取验证码' });
   await expect(async () => {
     const answer = page.waitForResponse((reply) => new URL(reply.url()).pathname.endsWith('/ems/send'), { timeout: 10_000 });
-    // A tap that outlived its answer would send a code that nobody has seen arrive, and the next wait begins.
+    // A tap that outlived its answer would send an unseen code, and the next wait begins.
     await Promise.all([answer, button.click({ timeout: 5_000 })]);
     expect(((await (await answer).json()) as { code: number }).code).toBe(1);
   }).toPass({ intervals: [2500], timeout: 90_000 });
 }
 
-/** Accepts what has to be read before something of these types is sent: one box, which names all of it. */
+/** Accepts the notices of these types: one box, which names all of them. */
 export async function accept(page: Page, ...types: ('order' | 'waybill')[]): Promise<void> {
   const notices = await Promise.all(types.map((type) => call('index/geMatterOfOpinion', { type })));
   const box = page.getByRole('checkbox', { name: /^我已看过/ });
@@ -63,7 +64,7 @@ export async function addAddress(page: Page, to: Place): Promise<Data> {
 
 export type Goods = { api_type: string; num_iid: string; title: string; options: Data[]; sku: Data };
 
-/** Chooses the SKU of goods on their page and puts it into the cart. `name` keeps a screenshot of the sheet. */
+/** Chooses the SKU of goods on their page and puts it into the cart. `name` saves a screenshot of the sheet. */
 export async function intoCart(page: Page, goods: Goods, name = ''): Promise<void> {
   const path = `/pages/item/index?tp=${goods.api_type}&tid=${goods.num_iid}`;
   if (!page.url().includes(`tid=${goods.num_iid}`)) await visit(page, path);
@@ -84,7 +85,7 @@ export async function intoCart(page: Page, goods: Goods, name = ''): Promise<voi
   await expect(sheet).toBeHidden();
 }
 
-/** From the cart, all of it, to the page that asks for the money; answers the number of the bill. */
+/** From the cart, all of it, to the payment page; returns the number of the bill. */
 export async function orderAll(page: Page): Promise<string> {
   await visit(page, '/pages/cart/index');
   await tick(page.getByRole('checkbox').last());
@@ -104,7 +105,10 @@ async function billOf(page: Page): Promise<string> {
   return /no=([^&]+)/.exec(page.url())![1]!;
 }
 
-/** Chooses the wallet and opens the pad for the PIN. A bill that was just made opens it by itself, perhaps while the button is being looked for. */
+/**
+ * Chooses the wallet and opens the pad for the PIN. A bill that was just made opens it automatically, perhaps while the button
+ * is being located.
+ */
 export async function padOf(page: Page): Promise<Locator> {
   const pad = page.getByRole('dialog');
   await expect(async () => {
@@ -119,7 +123,7 @@ export async function padOf(page: Page): Promise<Locator> {
 
 /** Pays the bill on the screen from the wallet. */
 export async function payFromWallet(page: Page, password: string): Promise<void> {
-  // A tap that meets the pad as it comes up closes it.
+  // A tap that hits the pad as it opens closes it.
   await expect(async () => {
     const pad = await padOf(page);
     await pad.getByRole('button', { name: password[0]!, exact: true }).click({ timeout: 2000 });
@@ -129,7 +133,7 @@ export async function payFromWallet(page: Page, password: string): Promise<void>
   await expect(page.getByRole('heading', { name: '付好了' })).toBeVisible();
 }
 
-/** The member has no PIN yet: the pad that is open has it made by a code, and goes on with what it was opened for. */
+/** The member has no PIN yet: the open pad makes it by a code, and continues with what it was opened for. */
 export async function firstPin(page: Page, pin: string, codeOf: () => Promise<string>): Promise<void> {
   const pad = page.getByRole('dialog');
   await expect(pad).toContainText('支付密码');
@@ -178,7 +182,7 @@ export async function reportRemittance(
   return data;
 }
 
-/** Submits a waybill of goods in stock, by the first line that takes them, and pays it from the wallet; answers its id. */
+/** Submits a waybill of goods in stock, by the first line that takes them, and pays it from the wallet; returns its id. */
 export async function sendHome(page: Page, ids: readonly number[], password: string, name = ''): Promise<{ id: number }> {
   await visit(page, `/pages/member/ordertosend/index?ids=${ids.join(',')}`);
   await tick(page.locator('[data-line] input[type="radio"]:not([disabled])').first());
@@ -215,7 +219,7 @@ export async function askAfterSale(
   return made;
 }
 
-/** The rows of the statement sum up to the balance, and each row says the balance after it. */
+/** The rows of the statement sum up to the balance, and each row has the balance after it. */
 export async function expectStatement(me: (path: string, args?: Record<string, unknown>) => Promise<Data>): Promise<void> {
   const rows: { amount: number; balance: number }[] = [];
   for (let page = 1; ; page++) {

@@ -7,7 +7,7 @@ export type Measured = { weight: number; length: number; width: number; height: 
 
 const NO_PHOTOS = 'Photos are not taken here';
 
-/** Buys a paid order for what was paid, and enters its seller's parcel; answers the parcel's number. */
+/** Buys a paid order for what was paid, and enters its seller's parcel; returns the parcel's number. */
 export async function buyOrder(order: Data): Promise<string> {
   const buyer = await operator('buyer');
   const items = order.items as Data[];
@@ -43,7 +43,7 @@ export async function sendOff(id: number, size: Measured): Promise<void> {
   });
 }
 
-/** Adds an address in Berlin; answers its id. */
+/** Adds an address in Berlin; returns its id. */
 export async function berlinAddress(me: Signed, more: Record<string, string> = {}): Promise<number> {
   const place = { name: 'Lin Fischer', country: 'DE', city: 'Berlin', street: 'Oderberger Str. 2', postcode: '10435' };
   const { id } = await me.call('address/addAddress', { ...place, mobilecode: '49', phone: '3012345678', ...more });
@@ -57,7 +57,7 @@ export async function changeSetting(owner: Staff, id: string, value: unknown): P
   await owner('resource/save', { ...row, data: { value }, version: _version });
 }
 
-/** Has a job run by its owner until `done`; what runs just now may have begun too early. */
+/** Lets the owner run a job until `done`; a run already in progress may have begun too early. */
 export async function runUntil(owner: Staff, name: string, done: () => Promise<boolean>): Promise<void> {
   await expect(async () => {
     await owner('jobs/run', { name });

@@ -1,5 +1,6 @@
-// Known-item queries, drawn from titles by a fixed seed: parts of a title as people type them, with an error, in the plural, without blanks, in
-// traditional characters, a model number spaced another way. A title is relevant when it holds all the parts that the query was made of.
+// Known-item queries, drawn from titles by a fixed seed: parts of a title as people type them, with an error, in the plural,
+// without blanks, in traditional characters, a model number spaced another way. A title is relevant when it contains all the
+// parts that the query was made of.
 import { Converter } from 'opencc-js/cn2t';
 
 export type Query = { set: string; kind: string; q: string; relevant: (title: string) => boolean; known: boolean };

@@ -7,7 +7,7 @@ import { knownItems, type Query } from './known.ts';
 export type TitleSet = { name: string; lang: string; titles: Record<string, string>[] };
 
 const here = new URL('.', import.meta.url);
-/** Where titles of others lie that are not ours to hand on: one file a language, a title a line. */
+/** The folder of titles by others, not ours to redistribute: one file a language, a title a line. */
 const OUTSIDE = process.env.SEARCH_TITLES ?? new URL('../../.cache/search-titles', here).pathname;
 
 const demo = (): TitleSet => ({ name: 'shop', lang: 'en', titles: goods.map((g) => g.titles as Record<string, string>) });
@@ -47,7 +47,10 @@ const textOf = (title: Record<string, string>): string => [...new Set(Object.val
 
 export { textOf };
 
-/** Queries with patterns of what is relevant, and those drawn from the titles themselves. Queries that no title answers are left out. */
+/**
+ * Queries with patterns of what is relevant, and those drawn from the titles themselves. Queries without a relevant title are
+ * left out.
+ */
 export function queriesOf({ name, titles }: TitleSet): Query[] {
   const lines = readFileSync(new URL('concepts.txt', here), 'utf8').split('\n');
   const concepts = lines.flatMap((line): Query[] => {

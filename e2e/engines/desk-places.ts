@@ -1,4 +1,4 @@
-// The back office's pages that every engine opens, and what opens over them. Chinese, as the demo shop's operators have it.
+// The back office's pages that every engine opens, and their sheets. Chinese, as the demo shop's operators have it.
 import type { Place, SheetPlace } from './shop-places.ts';
 import type { Target } from './tab.ts';
 
@@ -6,7 +6,7 @@ const button = (name: RegExp): Target => ({ css: 'button', name });
 const sheet = (name: string, by: Target): SheetPlace => ({ name, by });
 const HEAD: Target = { css: '.desk-work-head h1' };
 
-/** Braces in the paths are what `deskIds` of ../admin-places.ts finds. */
+/** Braces in the paths are replaced by `deskIds` of ../admin-places.ts. */
 export const DESK_PLACES: readonly Place[] = [
   { name: 'overview', path: '/', shows: { css: 'main h1' } },
   { name: 'to buy', path: '/buying', shows: { css: '.desk-row' }, sheets: [sheet('filters', button(/^筛选/))] },

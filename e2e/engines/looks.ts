@@ -1,4 +1,4 @@
-// Looks at what is on the screen of an engine: what is wrong with it, and pictures of that.
+// Checks the screen of an engine: its faults, and pictures of it.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -9,19 +9,19 @@ import type { Tab } from './tab.ts';
 export type App = 'shop' | 'desk';
 const SHOTS = new URL('../../.cache/engines/', import.meta.url).pathname;
 
-/** Keeps a picture of what is on the screen under .cache/engines. */
+/** Saves a picture of the screen under .cache/engines. */
 export async function keep(tab: Tab, name: string): Promise<void> {
   mkdirSync(SHOTS, { recursive: true });
   writeFileSync(join(SHOTS, `${tab.engine}-${tab.size.width}-${name.replace(/\W+/g, '-')}.png`), await tab.screenshot());
 }
 
-/** What is wrong on the screen. Keeps a picture where SHOTS is set. */
+/** The faults of the screen. Saves a picture where SHOTS is set. */
 export async function look(tab: Tab, name: string, app: App): Promise<string[]> {
   if (process.env.SHOTS) await keep(tab, name);
   return (await faultsOf(tab, app)).map((fault) => `${name}: ${fault}`);
 }
 
-/** What is wrong with a place and each of its sheets, which are opened and closed again one after the other. */
+/** The faults of a place and each of its sheets, which are opened and closed again one after the other. */
 export async function lookAt(tab: Tab, place: Place, app: App): Promise<void> {
   await see(tab, place.shows);
   await settled(tab);

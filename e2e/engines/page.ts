@@ -1,4 +1,4 @@
-// Steps on a page and what is measured of it, the same in every engine. What runs in the page gets all it uses as its argument.
+// Steps on a page and measurements of it, the same in every engine. What runs in the page gets all it uses as its argument.
 import { expect } from '@playwright/test';
 import { overlaysOf } from '#ui/overlay/back-stack.ts';
 import { deskFaults } from '../desk-faults.ts';
@@ -10,7 +10,7 @@ const WAIT = { timeout: 30_000, intervals: [50, 100, 200, 300] };
 const sent = ({ css, name, last = false }: Target, reach: boolean): Wanted => ({ css, name: name?.source ?? null, last, reach });
 const nameOf = ({ css, name }: Target): string => (name ? `${css} ${name}` : css);
 
-/** The visible element in the topmost dialog, else on the page. With `reach` only once a finger in its middle meets it. */
+/** The visible element in the topmost dialog, else on the page. With `reach` only once nothing covers its middle. */
 const locate = ({ css, name, last, reach }: Wanted): Element | null => {
   const top = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1);
   if (top && (top.dataset.leaving === 'true' || top.getAnimations().length > 0)) return null;
@@ -44,7 +44,7 @@ export async function tap(tab: Tab, target: Target): Promise<void> {
   }).toPass(WAIT);
 }
 
-/** Puts a text into a field in place of what it holds. */
+/** Replaces the text of a field. */
 export async function fill(tab: Tab, target: Target, text: string): Promise<void> {
   await tap(tab, target);
   await tab.evaluate(() => {
@@ -58,7 +58,7 @@ export async function expectPath(tab: Tab, path: RegExp): Promise<void> {
   await expect.poll(() => tab.evaluate(() => location.hash), WAIT).toMatch(path);
 }
 
-/** Waits until the page says something and loads nothing that it shows a sign for. */
+/** Waits until the page shows something and no loading sign. */
 export async function settled(tab: Tab): Promise<void> {
   const still = () =>
     tab.evaluate(() => {
@@ -81,7 +81,7 @@ export async function settled(tab: Tab): Promise<void> {
     .toBe(true);
 }
 
-/** Notes errors that no code catches; `faultsOf` reads them. Asked for once a document. */
+/** Records errors that no code catches; `faultsOf` reads them. Called once a document. */
 export const noteErrors = (tab: Tab): Promise<void> =>
   tab.evaluate(() => {
     const noted = document.createElement('meta');
@@ -92,7 +92,7 @@ export const noteErrors = (tab: Tab): Promise<void> =>
     addEventListener('unhandledrejection', (event) => note(`rejected: ${event.reason}`));
   });
 
-/** What is wrong on the page as it stands there: errors, a page that scrolls sideways, words on each other or cut off. */
+/** The faults of the page as it is: errors, a page that scrolls sideways, words on each other or cut off. */
 export async function faultsOf(tab: Tab, app: 'shop' | 'desk'): Promise<string[]> {
   const own = await tab.evaluate(() => {
     const root = document.documentElement;
@@ -106,7 +106,7 @@ export async function faultsOf(tab: Tab, app: 'shop' | 'desk'): Promise<string[]
 
 export type SheetSize = { height: number; visible: number; content: number; faults: string[] };
 
-/** The topmost dialog as it is seen once it has come up: how high it and what it holds are, and what is wrong with that. */
+/** The topmost dialog once it has opened: its height, that of its content, and its faults. */
 export async function sheetOf(tab: Tab): Promise<SheetSize> {
   await see(tab, { css: '.ui-sheet-body, .ui-dialog > *' });
   let before = '';
@@ -143,7 +143,7 @@ export async function sheetOf(tab: Tab): Promise<SheetSize> {
   });
 }
 
-/** Closes the topmost dialog with Escape, and waits until the step in the history that it owned is taken back. */
+/** Closes the topmost dialog with Escape, and waits until its history entry is gone. */
 export async function closeSheet(tab: Tab): Promise<void> {
   const open = () => tab.evaluate(() => document.querySelectorAll('dialog[open]').length);
   const before = await open();

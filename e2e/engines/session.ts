@@ -1,4 +1,5 @@
-// Who uses the browser of an engine: one window for visitors, for the demo member and for an operator, at one width after the other.
+// The browser of an engine and its user: one window for visitors, for the demo member and for an operator, at one width after
+// the other.
 import { test as base } from '@playwright/test';
 import { member, type Signed, url } from '../shop.ts';
 import { fill, noteErrors, see } from './page.ts';
@@ -7,12 +8,12 @@ import type { Engine, EngineName, Size, Tab } from './tab.ts';
 import { openWebkit } from './webkit.ts';
 
 export type Who = 'guest' | 'member' | 'desk';
-/** The window of this size for these eyes; another one is closed, since WebKit's driver has one at a time. */
+/** The window of this size for this user; another one is closed, since WebKit's driver has one at a time. */
 export type Windows = { of(who: Who, size: Size): Promise<Tab> };
 
 const openEngine = (name: EngineName): Promise<Engine> => (name === 'webkit' ? openWebkit() : openPuppeteer(name));
 
-/** Makes the storefront of this window Chinese, and signed in where a member is given, as it keeps that itself. */
+/** Makes the storefront of this window Chinese, and signed in where a member is given, in its own storage format. */
 async function begin(tab: Tab, me?: Signed): Promise<void> {
   await tab.goto(`${url()}/wap/`);
   const token = me?.token ?? null;

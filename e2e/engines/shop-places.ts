@@ -3,7 +3,7 @@ import { queries } from '../places.ts';
 import type { Data, Signed } from '../shop.ts';
 import type { Target } from './tab.ts';
 
-/** A sheet by what is tapped to open it. */
+/** A sheet, by the element that opens it. */
 export type SheetPlace = { name: string; by: Target };
 export type Place = { name: string; path: string; guest?: boolean; shows: Target; sheets?: readonly SheetPlace[] };
 
@@ -100,7 +100,7 @@ export const SHOP_PLACES: readonly Place[] = [
   },
 ];
 
-/** What stands behind the `?` of these paths for the demo member. */
+/** The query of these paths for the demo member. */
 export async function shopQueries(me: Signed): Promise<Record<string, string>> {
   const { groups } = await me.call('order/getGoodslist');
   const stock = (groups[0].items as Data[]).filter((item) => item.state === 'in_stock').slice(0, 3);

@@ -10,7 +10,7 @@ import { expectPath, fill, see, settled, sheetOf, tap } from './page.ts';
 import { visit } from './session.ts';
 import type { Tab } from './tab.ts';
 
-/** What stands behind the paths: of the demo member's goods in stock and of an order, and the id of a waybill that is being packed. */
+/** The ids of the paths: of the demo member's goods in stock and of an order, and of a waybill that is being packed. */
 export type Things = { waybill: string; order: string; packing: string };
 
 const PIN = '246810';
@@ -64,7 +64,7 @@ export async function payOrder(tab: Tab): Promise<void> {
 
 const DAYS = ['2026-01-05', '2026-02-06'];
 
-/** The calendar that opens from a date is the browser's own: the days are put into the fields. */
+/** The calendar of a date field is the browser's own: the days are set in the fields. */
 export async function filterByDays(tab: Tab): Promise<void> {
   await visit(tab, '/pages/member/account/index');
   await tap(tab, { css: 'button', name: /^筛选/ });

@@ -1,4 +1,5 @@
-// What the tests of all browser engines need of a browser: few verbs, which two client libraries implement (puppeteer.ts, webkit.ts).
+// The interface of a browser for the tests of all engines: few verbs, which two client libraries implement (puppeteer.ts,
+// webkit.ts).
 import { existsSync } from 'node:fs';
 
 export type Size = { width: number; height: number };
@@ -17,7 +18,7 @@ export type Tab = {
   /** Runs a function in the page; it can use nothing but its argument, which is sent as JSON. */
   evaluate<T>(work: () => T): Promise<Awaited<T>>;
   evaluate<T, A>(work: (arg: A) => T, arg: A): Promise<Awaited<T>>;
-  /** The element that the function answers; null when it answers null. `click` is a real click in its middle. */
+  /** The element that the function returns; null when it returns null. `click` is a real click in its middle. */
   element(find: (wanted: Wanted) => Element | null, wanted: Wanted): Promise<{ click(): Promise<void> } | null>;
   /** Types on a real keyboard, into what has the focus. */
   type(text: string): Promise<void>;

@@ -19,7 +19,7 @@ const NARROW_TOOLBAR =
 /** Without a graphics card layers are drawn by the processor, on several threads. With compositing off, taking a picture never ends. */
 const DRAWING = { WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1' };
 
-/** MiniBrowser stands in the folder of the library: /usr/lib/<architecture>/webkit2gtk-4.1. */
+/** MiniBrowser is in the folder of the library: /usr/lib/<architecture>/webkit2gtk-4.1. */
 const miniBrowsers = (): string[] => readdirSync('/usr/lib').map((folder) => `/usr/lib/${folder}/webkit2gtk-4.1/MiniBrowser`);
 
 export async function openWebkit(): Promise<Engine> {
