@@ -6,7 +6,7 @@ import { createBackStack } from '#ui/overlay/back-stack.ts';
 const VISIT = Math.random().toString(36).slice(2, 8);
 
 let stack: ReturnType<typeof createBackStack> | null = null;
-/** The entry of the current page of the app; an overlay's own step never changes it. */
+/** The URL of the current page of the app; an overlay's own step never changes it. */
 let page = '';
 
 function backStack() {
