@@ -1,4 +1,4 @@
-// What erasing an account, and the end of the period for identity numbers, take from the tables of this module.
+// Erases the account's data in the tables of this module, and identity numbers after their retention period.
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import type { Db } from '../../db/open.ts';

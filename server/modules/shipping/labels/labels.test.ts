@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('labels of items, boxes, waybills, bins, bags and badges carry codes that are read again', async () => {
+test('labels of items, boxes, waybills, bins, bags and badges have codes that are read again', async () => {
   const { id, item_ids } = await paidStock({ shop, line }, m, {}, [{ weight: 1000, title: '<b>Mug</b>' }, { weight: 2636 }]);
   await packAs(packer, id, [{ weight: 2000 }, { weight: 2000 }]);
   const { no, boxes } = await packer.packing.detail({ id });
@@ -44,7 +44,7 @@ test('labels of items, boxes, waybills, bins, bags and badges carry codes that a
   expect(readCode(printedCode('box', boxes[1]!.id))).toMatchObject({ kind: 'box', id: boxes[1]!.id });
 });
 
-test('a batch of labels leaves others their turn between one and the next', async () => {
+test('a batch of labels lets other work run between one and the next', async () => {
   const { id } = await shop.db.selectFrom('warehouse').select('id').orderBy('id').executeTakeFirstOrThrow();
   await packer.bins.add({ warehouse_id: id, zone: 'T', racks: 6, places: 10, capacity: 1, key: uuid() });
   let turns = 0;

@@ -13,7 +13,7 @@ import { kg, sides } from '../../../written.ts';
 import { worksInWarehouse } from '../../warehouse/holds/holds.ts';
 
 type Asked = Input<DeskCalls['labels']['print']>;
-/** code: what the bar says; text: below it in full; head, lines: for people. */
+/** code: the content of the bar code; text: below it in full; head, lines: for people. */
 export type Label = { code: string; head: string; lines: readonly string[] };
 
 const bars = (text: string): string => toSVG({ bcid: 'code128', text, height: 10, includetext: true, textxalign: 'center' });
@@ -119,7 +119,7 @@ function labelsOf(ctx: OperatorCtx, input: Asked): Promise<Label[]> {
   return boxes(ctx, input);
 }
 
-/** Small labels have a QR code beside the words, large ones a bar code across. */
+/** Small labels have a QR code next to the words, large ones a bar code across. */
 function html(label: Label, size: LabelSize): string {
   const words = `<h1>${safe(label.head)}</h1>${label.lines
     .filter(Boolean)
@@ -130,7 +130,7 @@ function html(label: Label, size: LabelSize): string {
     : `<section class="label label-${size}">${words}${bars(label.code)}${size === '100x150' ? qr(label.code) : ''}</section>`;
 }
 
-/** The labels that were asked for; refuses `label.none` where there are none. */
+/** The requested labels; refuses `label.none` where there are none. */
 export async function readLabels(ctx: OperatorCtx, input: Asked): Promise<Label[]> {
   const labels = await labelsOf(worksInWarehouse(ctx), input);
   if (labels.length === 0) fail('label.none', {}, input.kind === 'bin' ? 'zone' : 'ids');
@@ -142,7 +142,7 @@ export async function printLabels(ctx: OperatorCtx, input: Asked): Promise<Outpu
   const pages: string[] = [];
   for (const label of labels) {
     pages.push(html(label, input.size));
-    // Bars and squares take some milliseconds each: others have their turn between them.
+    // Bars and squares take some milliseconds each: other work runs between them.
     await setImmediate();
   }
   return { no: String(labels.length), html: pages.join('') };

@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 const sums = (rows: { code: string; amount: number }[], code: string) =>
   rows.filter((r) => r.code === code).reduce((s, r) => s + r.amount, 0);
 
-test('a coupon and points are put on, exchanged and taken off; the bill in its place sums, and is paid as it stands', async () => {
+test('a coupon and points are applied, exchanged and removed; the replacement bill sums up, and is paid as it is', async () => {
   const m = await buyer(shop);
   await fund(shop, m, 3000, 'points');
   const goods = await knownGoods(shop, { price: 10_000 });
@@ -48,13 +48,13 @@ test('a coupon and points are put on, exchanged and taken off; the bill in its p
   const states = await shop.db.selectFrom('coupon').select(['id', 'state']).where('member_id', '=', m.id).orderBy('id').execute();
   expect(states.map((c) => c.state)).toEqual(['used', 'returned', 'available']);
   expect(await m.orders.opdetail({ id })).toMatchObject({ state: 'purchasing', paid: preview.amount - 2500 });
-  // Given up, all of it comes back: money as money, points as points.
+  // Cancelled, all of it is refunded: money as money, points as points.
   for (const item of await itemsOf(shop, id)) await m.order.cancel({ id: item.order_id, item_ids: [item.id], key: uuid() });
   expect(await wallet(shop, m)).toBe(before);
   expect(await wallet(shop, m, 'points')).toBe(3000);
 });
 
-test("another member's bill, and one that is being paid, are left alone", async () => {
+test("another member's bill, and one that is being paid, are not changed", async () => {
   const m = await buyer(shop);
   const { no } = await order(m, [{ goods: await knownGoods(shop) }], {}, false);
   const coupon_id = await giveCoupon(shop, m, { value: 1000 });

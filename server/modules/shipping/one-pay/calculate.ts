@@ -1,4 +1,5 @@
-// The freight part of a one-pay checkout: the chosen cart rows as one future parcel, quoted on every line; one coupon over goods and freight.
+// The freight part of a one-pay checkout: the chosen cart rows as one future parcel, quoted on every line; one coupon over
+// goods and freight.
 
 import type { Input } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';

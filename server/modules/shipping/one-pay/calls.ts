@@ -9,7 +9,7 @@ import { actOnOnepay, cancelOnepay, confirmReceipt, hideOnepay } from './member-
 import { listOnepay, onepayDetail, onepayPhotos } from './serialize.ts';
 import { onepayLifecycle } from './store.ts';
 
-/** A step of the member's; again, it answers the one-pay order as it is. */
+/** An action of the member; a repeated one returns the one-pay order as it is. */
 const step = (ctx: MemberCtx, id: number, action: string, run: () => Promise<void>): Promise<OnepayDetail> =>
   memberStep(ctx, onepayLifecycle, {
     ids: [id],

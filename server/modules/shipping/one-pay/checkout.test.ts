@@ -1,4 +1,4 @@
-// Story: goods and their freight home in one bill.
+// Goods and their international freight in one bill.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Opened } from '../../../db/open.ts';
 import { runJob } from '../../../jobs.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('one bill holds goods, domestic freight, service fee and freight of every order; its rows sum to what is due', async () => {
+test('one bill has goods, domestic freight, service fee and freight of every order; its rows sum to what is due', async () => {
   const anna = await buyer(shop);
   const { goods: a } = await sellGoods(shop, { price: 3000, post_fee: 800, weight: 400 });
   const { goods: b } = await sellGoods(shop, { price: 12_000, post_fee: 0, weight: 400 });
@@ -44,7 +44,7 @@ test('one bill holds goods, domestic freight, service fee and freight of every o
   const { list, counts } = await anna.orders.oplists({});
   expect(list.data).toMatchObject([{ id, state: 'unpaid', amount: preview.amount, actions: ['pay', 'cancel'], count: 2 }]);
   expect(counts).toMatchObject({ all: 1, unpaid: 1, needs_you: 1 });
-  // It stands in one list only.
+  // It is in one list only.
   expect((await anna.order.lists({})).list.total).toBe(0);
   expect((await anna.cart.getList({})).count).toBe(0);
 });
@@ -84,7 +84,7 @@ test('the cap is promised only when every weight is from the shop’s own record
   expect(two).toMatchObject({ cap: null, source: 'listing', band: 20 });
 });
 
-test('a price that moved meanwhile, a row that is gone and a declared value below the price are said before anything is made', async () => {
+test('a price that changed meanwhile, a row that is gone and a declared value below the price are reported before anything is made', async () => {
   const dora = await buyer(shop);
   const { goods } = await sellGoods(shop, { price: 3000 });
   const cart_ids = await inCart(dora, [{ goods }]);
@@ -98,7 +98,7 @@ test('a price that moved meanwhile, a row that is gone and a declared value belo
   const low = await dora.cart.carttoonepayorder({ cart_ids, declare });
   expect(low.declare_below_paid).toBe(true);
   const wish = { cart_ids, declare, submit: true, quote: low.quote };
-  // Dearer than when it was put into the cart: the member says yes to that first.
+  // More expensive than when it was put into the cart: the member has to agree first.
   expect(await refusal(dora.cart.carttoonepayorder({ ...wish, key: uuid() }))).toBe('cart.dearer_rows');
   const agreed = { ...wish, accept_prices: true };
   expect(await refusal(dora.cart.carttoonepayorder({ ...agreed, key: uuid() }))).toBe('waybill.declare_confirm');
@@ -108,7 +108,7 @@ test('a price that moved meanwhile, a row that is gone and a declared value belo
   expect((await dora.orders.oplists({})).list.total).toBe(0);
 });
 
-test('lines that can’t serve say why; address, tax id, forbidden goods and debts stop it', async () => {
+test('lines that can’t serve have a reason; address, tax id, forbidden goods and debts prevent it', async () => {
   const emil = await shop.member();
   const batteries = await testLine(shop, { goods_types: ['general'], required_ids: ['tax_id'] });
   const { goods } = await sellGoods(shop, { price: 3000, goods_type: 'general' });
@@ -174,7 +174,7 @@ const lineOf = (g: { api_type: string; num_iid: string; sku_id: string }) => ({
   num: 1,
 });
 
-test('one coupon a bill: on goods, on freight, on all of it; what the goods can’t take lessens the freight', async () => {
+test('one coupon a bill: on goods, on freight, on all of it; what the goods can’t take reduces the freight', async () => {
   const ida = await buyer(shop, 0);
   const goods = await knownGoods(shop);
   const cart_ids = await inCart(ida, [{ goods }]);
@@ -258,7 +258,7 @@ test('a double tap makes one order; unpaid for 72 hours it ends; cancelled by it
   expect((await kira.message.lists({})).list.data[0]!.title).toBe('Your order was cancelled because it was not paid');
 });
 
-test('previews of both checkouts read, whatever is asked of them: they begin no transaction, write nothing and lock nothing', async () => {
+test('previews of both checkouts read, whatever their input: they begin no transaction, write nothing and lock nothing', async () => {
   const zoe = await buyer(shop);
   const coupons = {
     goods: await giveCoupon(shop, zoe, { value: 100 }),

@@ -1,4 +1,5 @@
-// An exchange of goods that already wait to be packed with their one-pay order: the order takes its waybill back, waits, and sends all of it together.
+// An exchange of goods that already wait to be packed with their one-pay order: the order recalls its waybill, waits, and sends
+// all of it together.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openShop, type Shop, uuid } from '../../../testing.ts';
 import { expectSoundLedger } from '../../../testing-money.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => expectSoundLedger(shop));
 afterAll(() => shop.close());
 
-/** So many rows, all in stock and on the waybill of their order. */
+/** The given number of rows, all in stock and on the waybill of their order. */
 async function waiting(count: number) {
   const m = await buyer(shop, 300_000);
   const goods = [];
@@ -36,7 +37,7 @@ const ask = (m: Awaited<ReturnType<typeof buyer>>, item_id: number) =>
   m.goodsrefund.addRefund({ item_id, type: 'exchange', reason: 'defect', key: uuid() });
 
 test.each([1, 2])(
-  'of %i: collecting again without money moving; with the other one here one waybill takes everything',
+  'of %i: collecting again without moving money; with the replacement here one waybill takes everything',
   async (count) => {
     const { m, id, waybill_id } = await waiting(count);
     const before = await wallet(shop, m);

@@ -1,4 +1,4 @@
-// Which item rows ship with a one-pay order. A row that was split off belongs where the row it came from belongs.
+// Which item rows ship with a one-pay order. A row that was split off follows the row it came from.
 
 import type { Piece } from '#contract/freight-plan.ts';
 import { isEnd } from '#contract/states/machine.ts';

@@ -1,4 +1,4 @@
-// Story: the life of a one-pay order after it is paid: what fails, what waits, what ships, and what the member pays in the end.
+// The life of a one-pay order after it is paid: what fails, what waits, what ships, and what the member pays in the end.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runJob } from '../../../jobs.ts';
 import { openShop, refusal, type Shop, uuid } from '../../../testing.ts';
@@ -24,7 +24,7 @@ async function film(order_item_id: number): Promise<void> {
   await shop.db.insertInto('item_video').values({ name, order_item_id }).execute();
 }
 
-test('a failed item gives its price and its freight share back at once; the last one ends the order, all freight and the coupon come back', async () => {
+test('a failed item refunds its price and its freight share at once; the last one ends the order, all freight and the coupon are refunded', async () => {
   const anna = await buyer(shop);
   const coupon_id = await giveCoupon(shop, anna, { kind: 'money', scope: 'goods', value: 1000 });
   const goods = await knownGoods(shop, { weight: 800 });
@@ -61,7 +61,7 @@ test('two of five are out of stock: the row splits, and only the pieces that are
   expect(await bea.orders.opdetail({ id })).toMatchObject({ shipping: 20_000 + 7000, count: 3 }); // 1,320 g
 });
 
-test('all in stock: approved it ships at once, born paid; nothing can be put on another waybill meanwhile', async () => {
+test('all in stock: approved it ships at once, created as paid; nothing can be put on another waybill meanwhile', async () => {
   const cleo = await buyer(shop);
   const goods = await knownGoods(shop, { weight: 400 });
   const other = await knownGoods(shop, { weight: 400 });
@@ -87,7 +87,7 @@ test('all in stock: approved it ships at once, born paid; nothing can be put on 
   const spent = await wallet(shop, cleo);
   const after = await cleo.orders.act({ id, action: 'approve', key: uuid() });
   expect(after).toMatchObject({ state: 'packing', actions: [], waybill: { state: 'to_pack' } });
-  await cleo.orders.act({ id, action: 'approve', key: uuid() }); // repeated tap: nothing to do changes nothing
+  await cleo.orders.act({ id, action: 'approve', key: uuid() }); // a repeated tap changes nothing
   expect(await wallet(shop, cleo)).toBe(spent);
   const waybill = await cleo.sendorder.detail({ id: after.waybill!.id });
   expect(waybill).toMatchObject({ state: 'to_pack', paid: 20_000, invoice_no: null });
@@ -122,7 +122,7 @@ test('without approval it ships automatically 48 h after the last stock-in, not 
   await runJob(shop.app, shop.db, 'onepay');
   await runJob(shop.app, shop.db, 'onepay');
   expect((await dana.orders.opdetail({ id })).state).toBe('packing');
-  // Cancelled before packing: all freight back, the goods are ordinary stock, the order an ordinary one.
+  // Cancelled before packing: all freight is refunded, the goods are ordinary stock, the order an ordinary one.
   const before = await wallet(shop, dana);
   const { waybill_id } = await dana.orders.opdetail({ id });
   await dana.sendorder.cancel({ id: waybill_id!, key: uuid() });
@@ -133,7 +133,7 @@ test('without approval it ships automatically 48 h after the last stock-in, not 
   await expectSoundLedger(shop);
 });
 
-test('after 15 days the member is asked: wait on, or ship what is here; the rest is ordinary stock and gives its share back', async () => {
+test('after 15 days the member is asked: keep waiting, or ship what has arrived; the rest is ordinary stock and refunds its share', async () => {
   const emma = await buyer(shop);
   const goods = await knownGoods(shop, { weight: 800 });
   const other = await knownGoods(shop, { weight: 800 });
@@ -168,7 +168,7 @@ test('after 15 days the member is asked: wait on, or ship what is here; the rest
   await expectSoundLedger(shop);
 });
 
-test('turned into stock: freight, insurance and services come back in full; the goods stay', async () => {
+test('converted to stock: freight, insurance and services are refunded in full; the goods stay', async () => {
   const fay = await buyer(shop);
   const goods = await knownGoods(shop);
   const { id, preview } = await order(fay, [{ goods }], { insured_value: 20_000 });
@@ -202,7 +202,7 @@ test('goods found to be of a type that the line refuses stop the waybill, and th
   await shop.db.updateTable('line').set({ enabled: false }).where('id', '=', only.id).execute();
 });
 
-test('the cap: estimate 200.00, real 270.00: the supplement is 40.00, the shop carries 30.00', async () => {
+test('the cap: estimate 200.00, real 270.00: the supplement is 40.00, the shop bears 30.00', async () => {
   const hana = await buyer(shop);
   const variance = await account(shop, 'freight_variance');
   const goods = await knownGoods(shop);
@@ -225,7 +225,7 @@ test('the cap: estimate 200.00, real 270.00: the supplement is 40.00, the shop c
   await expectSoundLedger(shop);
 });
 
-test('no cap where a weight came from the listing; a small difference is waived; a lower one comes back at once', async () => {
+test('no cap where a weight came from the listing; a small difference is waived; a lower one is refunded at once', async () => {
   const iris = await buyer(shop);
   const { goods } = await sellGoods(shop, { price: 10_000, post_fee: 0, weight: 500 });
   const send = async (weight: number) => {
@@ -242,7 +242,7 @@ test('no cap where a weight came from the listing; a small difference is waived;
   const cheap = await roundLine(shop, {
     prices: [{ from: '2020-01-01', price: { mode: 2, base: 0, tiers: [{ to: 9000, unit: 10_000 }] }, fuel_bp: 0 }],
   });
-  // 550 g estimated: 55.00. 560 g: 1.00 more is waived. 500 g: 5.00 comes back.
+  // 550 g estimated: 55.00. 560 g: 1.00 more is waived. 500 g: 5.00 is refunded.
   const line = { shipping_id: cheap.id };
   const settle = async (weight: number) => {
     const { id } = await order(iris, [{ goods }], line);
@@ -259,7 +259,7 @@ test('no cap where a weight came from the listing; a small difference is waived;
   await expectSoundLedger(shop);
 });
 
-test('an item that is taken back before packing leaves the waybill; the cap then stands on what is left', async () => {
+test('an item that is returned before packing leaves the waybill; the cap then applies to what is left', async () => {
   const jade = await buyer(shop, 200_000);
   const goods = await knownGoods(shop, { weight: 800 });
   const other = await knownGoods(shop, { weight: 800 });
@@ -278,7 +278,7 @@ test('an item that is taken back before packing leaves the waybill; the cap then
   expect((await jade.orders.opdetail({ id })).state).toBe('after_sale');
   const before = await wallet(shop, jade);
   await put(shop, [items[1]!.id], 'refunded');
-  expect((await wallet(shop, jade)) - before).toBe(14_000); // its freight share; its price is the refund's own matter
+  expect((await wallet(shop, jade)) - before).toBe(14_000); // its freight share; its price is part of the refund
   expect(await jade.orders.opdetail({ id })).toMatchObject({ state: 'collecting', count: 1, shipping: 20_000, cap: 24_000 });
   await runJob(shop.app, shop.db, 'onepay');
   const { waybill } = await jade.orders.opdetail({ id });
@@ -286,7 +286,7 @@ test('an item that is taken back before packing leaves the waybill; the cap then
   expect(await jade.orders.opdetail({ id })).toMatchObject({ due: 4000, waybill: { carried: 3000 } });
 });
 
-test('a step that has happened, asked for again by either call, answers the order as it is; nothing moves twice', async () => {
+test('a repeated action by either call returns the order as it is; nothing moves twice', async () => {
   const iris = await buyer(shop);
   const again = (id: number, action: string) => iris.orders.act({ id, action, key: uuid() });
   const money = () => wallet(shop, iris);
@@ -302,7 +302,7 @@ test('a step that has happened, asked for again by either call, answers the orde
   expect(await again(stocked.id, 'to_stock')).toEqual(released);
   expect(await money()).toBe(back);
 
-  // One of two has not come: waiting leaves the state as it is, and is said once.
+  // One of two has not come: waiting leaves the state as it is, and is recorded once.
   const other = await knownGoods(shop, { weight: 800 });
   const late = await order(iris, [{ goods }, { goods: other }]);
   const items = await itemsOf(shop, late.id);

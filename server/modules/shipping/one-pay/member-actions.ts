@@ -105,7 +105,7 @@ async function toStock(ctx: MemberCtx, { onepay: o, items }: LockedOnepay): Prom
 
 /** Keeps waiting: for missing items the member is asked again after as many days; about goods the line refuses, not again. */
 async function wait(ctx: MemberCtx, { onepay: o, items }: LockedOnepay): Promise<void> {
-  if (!o.asked_at && o.terms.waits_from !== undefined) return; // said before
+  if (!o.asked_at && o.terms.waits_from !== undefined) return; // chosen before
   if (!o.asked_at) fail('onepay.not_asked');
   await updateOnepay(ctx, o, { asked_at: null, terms: { ...o.terms, waits_from: ctx.now.toISOString() } });
   await transition(ctx, onepayLifecycle, o, { action: 'wait', due_at: await nextDueAt(ctx, o, activeItems(o, items), items) });

@@ -1,4 +1,5 @@
-// SQL of one-pay orders: the single state that users see, merged from the order, its items and its waybill; lists, counts, history.
+// SQL of one-pay orders: the single state that users see, merged from the order, its items and its waybill; lists, counts,
+// history.
 
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
@@ -17,7 +18,7 @@ import type { Onepay } from './types.ts';
 
 const states = (tab: string): MergedState[] => ONEPAY_STATES.filter((s) => ONEPAY_TAB_OF[s] === tab);
 
-/** The states of its items, without those released to stock: read once for all that is asked of them, and only where it can matter. */
+/** The states of its items, without those released to stock: read once for all conditions, and only where they can matter. */
 const ITEMS = sql`lateral (select coalesce(array_agg(i.state), '{}') as states from order_item i join orders r on r.id = i.order_id
   where r.onepay_id = p.id and p.state not in (${literals([...group(onepayMachine, 'awaiting_payment'), ...group(onepayMachine, 'left')])})
   and not (p.terms -> 'released' @> to_jsonb(i.id)))`;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Numbers that come out the same every time: a failure can be looked at again. */
+/** A seeded generator: a failure can be repeated. */
 const dice = (seed: number) => {
   let state = seed;
   return (n: number): number => {
@@ -32,7 +32,7 @@ const dice = (seed: number) => {
 const TO_BUY = ['paid', 'buying'];
 const GONE = ['cancelled', 'out_of_stock', 'refunded', 'invalid', 'closed', 'lost'];
 
-/** One thing that may happen now; what the state refuses is harmless. */
+/** One possible event; what the state refuses is harmless. */
 async function happen(member: MemberClient, id: number, roll: (n: number) => number): Promise<void> {
   const items = await itemsOf(shop, id);
   const live = items.filter((i) => !GONE.includes(i.state));
@@ -75,7 +75,7 @@ test('random lives of one-pay orders', async () => {
     const roll = dice(seed * 7919);
     const member = await buyer(shop, 500_000);
     const chosen = goods.filter((_, at) => at === 0 || roll(2) === 0).map((g) => ({ goods: g, num: 1 + roll(3) }));
-    // Every other one goes by a line that takes all of it and hardly less.
+    // Every other one uses a line that takes all of it and hardly less.
     const weight = chosen.reduce((sum, { goods: g, num }) => sum + WEIGHTS[goods.indexOf(g)]! * num, 0);
     const line = seed % 2 ? {} : { shipping_id: (await roundLine(shop, { weight_min: weight })).id };
     const { id } = await order(member, chosen, { ...line, ...(roll(2) ? { insured_value: 20_000 } : {}) });
@@ -83,7 +83,7 @@ test('random lives of one-pay orders', async () => {
     const detail = await member.orders.opdetail({ id });
     expect(detail.refunded, `seed ${seed}`).toBeLessThanOrEqual(detail.paid);
     expect(detail.refunded, `seed ${seed}`).toBeGreaterThanOrEqual(0);
-    // What the wallet lacks is what was paid and has not come back.
+    // What the wallet lacks is what was paid and not refunded.
     expect(500_000 - (await wallet(shop, member)), `seed ${seed}`).toBe(detail.paid - detail.refunded);
     for (const bill of await shop.db.selectFrom('bill').select(['rows', 'amount']).where('member_id', '=', member.id).execute())
       expect((bill.rows as { amount: number }[]).reduce((s, r) => s + r.amount, 0)).toBe(bill.amount);

@@ -1,5 +1,6 @@
-// A one-pay waybill is cancelled before packing because goods of it are exchanged, or because its line refuses what remains. The order takes
-// back the payment and collects again; the replacement is awaited like any missing item, and the member decides about the rest.
+// A one-pay waybill is cancelled before packing because goods of it are exchanged, or because its line refuses what remains.
+// The payment returns to the order, which collects again; the replacement is awaited like any missing item, and the member
+// decides about the rest.
 import type { Ctx } from '../../../context.ts';
 import { actor, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { type Locked, waybillLifecycle } from '../waybills/core/store.ts';

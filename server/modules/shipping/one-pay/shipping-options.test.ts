@@ -1,4 +1,5 @@
-// Story: goods of a one-pay order that can't go by the line they were paid for. Their member is asked once, with what each choice costs, and is heard.
+// Goods of a one-pay order that can't go by the line they were paid for. Their member is asked once, with what each choice
+// costs, and the choice is followed.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { json } from '../../../context.ts';
@@ -20,7 +21,7 @@ afterAll(() => shop.close());
 
 /** A line that takes 1 kg or more: to 1 kg 200.00, each further 500 g 70.00. */
 const heavyLine = () => roundLine(shop, { weight_min: 1000 });
-/** What the shop's line has come to take since. */
+/** What the shop's line accepts since then. */
 const change = (line: Line, over: Partial<Line>) =>
   shop.db
     .updateTable('line')
@@ -28,7 +29,7 @@ const change = (line: Line, over: Partial<Line>) =>
     .where('id', '=', line.id)
     .execute();
 
-/** So many rows of 800 g; freight of two: 340.00. */
+/** The given number of rows of 800 g; freight of two: 340.00. */
 async function ordered(line: Line, count = 2) {
   const m = await buyer(shop, 200_000);
   const goods = [];
@@ -44,7 +45,7 @@ async function job(times = 1) {
   for (let i = 0; i < times; i++) await runJob(shop.app, shop.db, 'onepay');
 }
 
-test('what is left is below the least weight of the line: asked with the price of each choice, silence ships nothing, stock gives all freight back', async () => {
+test('what is left is below the least weight of the line: asked with the price of each choice, silence ships nothing, stock refunds all freight', async () => {
   const { m, id, items } = await ordered(await heavyLine());
   const before = await wallet(shop, m);
   await desk.buying.take({ item_ids: [items[0]!.id] });
@@ -102,7 +103,7 @@ test('a member who waits is not asked again about the same goods, may choose aga
   expect(await look(m, id)).toMatchObject({ state: 'packing', waybill: { state: 'to_pack' } });
 });
 
-test('a type that the line refuses: waiting is remembered until other goods are refused too', async () => {
+test('a type that the line refuses: the choice to wait is stored until other goods are refused too', async () => {
   const line = await roundLine(shop, { goods_types: ['general'] });
   const { m, id, items } = await ordered(line, 3);
   const ids = items.map((i) => i.id);
@@ -130,7 +131,7 @@ test('a type that the line refuses: waiting is remembered until other goods are 
   expect(said).toBe(28_000);
 });
 
-test('a return before packing that leaves too little takes the waybill back: withdrawn it ships as before, refunded the member is asked', async () => {
+test('a return before packing that leaves too little recalls the waybill: withdrawn it ships as before, refunded the member is asked', async () => {
   const { m, id, items } = await ordered(await heavyLine());
   const ids = items.map((i) => i.id);
   await put(shop, ids, 'in_stock');
@@ -152,7 +153,7 @@ test('a return before packing that leaves too little takes the waybill back: wit
   expect((await wallet(shop, m)) - cash).toBe(10_500 + 34_000);
 });
 
-test('what is here after long waiting is too light to go first: the member is asked to wait on or to take it as stock', async () => {
+test('what has arrived after long waiting is too light to go first: the member is asked to keep waiting or to take it as stock', async () => {
   const { m, id, items } = await ordered(await heavyLine());
   await put(shop, [items[0]!.id], 'in_stock');
   await put(shop, [items[1]!.id], 'on_the_way');

@@ -1,5 +1,5 @@
-// What can ship now, and what prevents the rest from shipping by the line that was paid for: goods types found at inspection, or less
-// weight than the line's minimum. The member is asked once about each case; the answer holds until the case changes.
+// What can ship now, and what prevents the rest from shipping by the line that was paid for: goods types found at inspection,
+// or less weight than the line's minimum. The member is asked once about each case; the answer is valid until the case changes.
 import { type Ctx, fail } from '../../../context.ts';
 import { kg } from '../../../written.ts';
 import { loadLines } from '../../catalog/site/lines.ts';

@@ -26,7 +26,7 @@ export async function buyer(shop: Shop, amount = 100_000): Promise<MemberClient>
   return member;
 }
 
-/** Goods that the shop has had in its hands before: their weight and size are from its own records. */
+/** Goods that the shop has measured before: their weight and size are from its own records. */
 export async function knownGoods(shop: Shop, selling: Selling & { weight?: number } = {}): Promise<Goods> {
   const { goods } = await sellGoods(shop, { post_fee: 0, price: 10_000, ...selling });
   const someone = await shop.member();
@@ -48,7 +48,7 @@ export async function inCart(member: MemberClient, goods: readonly { goods: Good
   return ids;
 }
 
-/** Previews and submits; pays from the wallet unless said otherwise. */
+/** Previews and submits; pays from the wallet by default. */
 export async function order(member: MemberClient, goods: readonly { goods: Goods; num?: number }[], wish: Wish = {}, pay = true) {
   const cart_ids = await inCart(member, goods);
   const preview = await member.cart.carttoonepayorder({ cart_ids, ...wish });
@@ -66,7 +66,7 @@ export const itemsOf = async (shop: Shop, id: number) =>
     .orderBy('i.id')
     .execute();
 
-/** Puts rows into a state as if everything before it had happened, and tells their orders. */
+/** Puts rows into a state as if everything before it had happened, and notifies their orders. */
 export async function put(shop: Shop, ids: readonly number[], state: string, set: Record<string, unknown> = {}): Promise<void> {
   await inTransaction(shop, async (ctx) => {
     const stocked =

@@ -1,4 +1,4 @@
-// A one-pay order as it is read. What its JSON columns hold: server/db/stored/onepay.ts.
+// A one-pay order row as the database returns it. The shape of its JSON columns: server/db/stored/onepay.ts.
 import type { Selectable } from 'kysely';
 import type { OnepayTable } from '../../../db/tables.ts';
 

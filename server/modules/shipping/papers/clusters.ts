@@ -1,11 +1,11 @@
-// A line of text as what is drawn: signs with the font that has them, in which direction they run, and where a line may end.
+// Splits a line of text for drawing: characters with their font, their direction, and where a line may break.
 import bidiFactory from 'bidi-js';
 import LineBreaker from 'linebreak';
 import { LRUCache } from 'lru-cache';
 import { drawn, fileFor, graphemesOf, hanOf, has } from './coverage.ts';
 import type { FontFile } from './families.ts';
 
-/** In the place of what no font draws. */
+/** Replaces what no font draws. */
 export const PLACEHOLDER = '\u25A1';
 /** level: of the bidirectional algorithm, odd from right to left. breaks: a line may end after it. */
 export type Cluster = { text: string; file: FontFile; level: number; breaks: boolean };
@@ -13,20 +13,20 @@ export type Run = { text: string; file: FontFile; rtl: boolean };
 
 const bidi = bidiFactory();
 const words = new Intl.Segmenter('th', { granularity: 'word' });
-/** They write no blanks between words, and the rules of line breaking leave their words to a dictionary. */
+/** They write no blanks between words, and line breaking rules leave their words to a dictionary. */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 /** A run is shaped by the rules of one script. Scripts that share no file need no name here. */
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u, /\p{Script=Devanagari}/u];
 const NEUTRAL = /^[\p{P}\p{Z}]+$/u;
 
-/** Text as it is printed: composed, without halves of signs, its control marks as blanks. Lines are split before. */
+/** Text as it is printed: composed, without half surrogates, control marks as blanks. Lines are split before. */
 export const printable = (text: string): string =>
   text
     .toWellFormed()
     .normalize('NFC')
     .replace(/\p{Cc}/gu, ' ');
 
-/** The parts of a grapheme that no one font draws: each in its own, or the placeholder for all where a part has none. */
+/** The parts of a grapheme that no single font draws: each in its own, or one placeholder for all where a part has none. */
 function partsOf(grapheme: string, family: string): string[] | null {
   const whole = [grapheme, grapheme.normalize('NFD')].find((one) => fileFor(one, family));
   if (whole !== undefined) return [whole];
@@ -34,7 +34,7 @@ function partsOf(grapheme: string, family: string): string[] | null {
   return parts.every((part) => fileFor(part, family)) ? parts : null;
 }
 
-/** The graphemes of a text that no font of ours draws, each once; `learn` has read the text before. */
+/** The graphemes of a text that none of our fonts draws, each once; `learn` has read the text before. */
 export function unprintable(text: string): string[] {
   const shown = text
     .split(/\r\n|[\r\n\u2028\u2029]/)
@@ -53,7 +53,7 @@ function lineEnds(text: string): Set<number> {
 }
 
 const kept = new LRUCache<string, readonly Cluster[]>({ max: 2000 });
-/** Of one paragraph. Measuring and drawing ask for the same ones in turn. */
+/** Of one paragraph. Measuring and drawing need the same ones in turn. */
 export function clustersOf(line: string): readonly Cluster[] {
   const known = kept.get(line) ?? clustersIn(printable(line));
   kept.set(line, known);

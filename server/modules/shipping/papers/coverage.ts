@@ -1,4 +1,5 @@
-// Which file of fonts draws a sign, by the cmap of the files themselves. Families are read in their order, and no further than a text needs.
+// Which font file draws a character, by the cmap of the files. Families are loaded in their order, and no further than a text
+// needs.
 import { readFile } from 'node:fs/promises';
 import { convert } from 'fontverter';
 import { Blob, Face } from 'harfbuzzjs';
@@ -24,12 +25,12 @@ async function readFamily(rank: number): Promise<void> {
   }
 }
 
-/** What a sign is made of that has to be drawn: joiners and selectors of variants have no looks of their own. */
+/** The code points of a character that have to be drawn: joiners and variation selectors are invisible. */
 export const drawn = (grapheme: string): string[] => [...grapheme].filter((sign) => !IGNORABLE.test(sign));
 export const graphemesOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 const chosen = new LRUCache<string, FontFile>({ max: 20_000 });
-/** The file that draws all of a grapheme, null where none does. `family`: whose Chinese characters are preferred. */
+/** The file that draws all of a grapheme, null where none does. `family`: the one preferred for Chinese characters. */
 export function fileFor(grapheme: string, family = ''): FontFile | null {
   const key = `${family} ${grapheme}`;
   const file = chosen.get(key) ?? choose(grapheme, family);
@@ -49,10 +50,10 @@ function choose(grapheme: string, family: string): FontFile | null {
 export const has = (file: FontFile, text: string): boolean =>
   drawn(text).every((sign) => files.get(sign.codePointAt(0)!)?.some((one) => one.file === file));
 
-/** The family whose Chinese characters a text wants: Japanese and Korean texts show by their own letters what they are. */
+/** The family for the Chinese characters of a text: Japanese and Korean texts are recognised by their own letters. */
 export const hanOf = (text: string): string => FAMILIES.find((family) => family.own?.test(text))?.name ?? '';
 
-/** Has to be done for all texts before anything is asked about them. */
+/** Has to run for all texts before the other functions. */
 export async function learn(texts: Iterable<string>): Promise<void> {
   const all = [...texts].map((text) => text.normalize('NFC'));
   const own = new Set(all.map(hanOf));

@@ -33,7 +33,7 @@ const file = (name: string, pages: number, { pdf, unprintable }: Printed) => ({
 });
 const made = async (name: string, paper: Paper) => file(name, 1, await print({ title: name, papers: [paper] }));
 
-/** The customs paper by what is declared: the small one up to its limit. */
+/** The customs paper by the declared value: the small one up to its limit. */
 async function customsOf(ctx: OperatorCtx, facts: WaybillFacts, wish: 'customs' | 'cn22' | 'cn23'): Promise<Paper> {
   const { customs: d, boxes } = facts;
   const declared = declaredValue(d.rows);
@@ -56,7 +56,10 @@ async function waybillPaper(ctx: OperatorCtx, { id, paper }: Input<Rows['waybill
   return made(`${w.no}-invoice`, invoice(customs, { numbers, carrier: line }));
 }
 
-/** One row a box. What lies in which box is not recorded: pieces and value of a waybill are shared by weight, and add up to what is declared. */
+/**
+ * One row a box. The contents of each box are not recorded: pieces and value of a waybill are shared by weight, and add up to
+ * what is declared.
+ */
 async function manifestRows(ctx: OperatorCtx, unit: Awaited<ReturnType<typeof unitDetail>>): Promise<ManifestRow[]> {
   const ids = [...new Set(unit.contents.map((box) => box.waybill_id))];
   const waybills = await ctx.db

@@ -1,5 +1,5 @@
-// What each paper says, as blocks: packing list, CN22, CN23, commercial invoice, pick list, handover list, manifest. Papers that cross a border are in English
-// and Chinese; those of the house in the operator's language.
+// The content of each paper, as blocks: packing list, CN22, CN23, commercial invoice, pick list, handover list, manifest.
+// Papers that cross a border are in English and Chinese; internal ones in the operator's language.
 import { cny } from '#contract/amount.ts';
 import type { Pick as PickRow } from '#contract/desk/packing.ts';
 import type { UnitDetail } from '#contract/desk/units.ts';
@@ -69,7 +69,7 @@ export function packingList({ w, boxes, items, line }: Packing, lang: string): P
 }
 
 const sum = (d: Declaration): number => declaredValue(d.rows);
-/** "Postage: 120.00 CNY", and the others that the parcel has. */
+/** "Postage: 120.00 CNY", and the parcel's other charges. */
 const charges = (d: Declaration): string =>
   [
     `${two('papers.postage')}: ${value(d.postage)} CNY`,

@@ -1,5 +1,5 @@
-// Fonts made ready: a file at a weight, shaped by HarfBuzz. pdfkit takes what lays out like a font of fontkit, so that Arabic letters join,
-// signs of India and Burma stand in their order, and marks above their letters.
+// Prepares fonts: a file at a weight, shaped by HarfBuzz. pdfkit accepts any object with the layout of a fontkit font, so that
+// Arabic letters join, and Indic and Burmese characters and marks are ordered correctly.
 import { readFile } from 'node:fs/promises';
 import { create, type Font } from 'fontkit';
 import { Blob, BufferFlag, Direction, Face, Buffer as Shaped, Font as Shaper, shape } from 'harfbuzzjs';
@@ -9,7 +9,7 @@ import { type FontFile, WEIGHTS, type Weight } from './families.ts';
 
 type Ready = { font: Font; shaper: Shaper; letters: Map<number, number> };
 
-/** Bytes of fonts that are kept ready. */
+/** Bytes of fonts that are cached. */
 const KEPT = 48 * 1024 * 1024;
 const ready = new LRUCache<string, { face: Ready; size: number }>({ maxSize: KEPT, sizeCalculation: ({ size }) => size });
 
@@ -24,7 +24,7 @@ async function unpack({ paths, variable }: FontFile, weight: Weight): Promise<Bu
   });
 }
 
-/** A font in memory; what each glyph stands for by the font's own cmap. */
+/** A font in memory, with the text of each glyph by the font's own cmap. */
 export async function faceOf(file: FontFile, weight: Weight): Promise<Ready> {
   const name = `${file.name}-${weight}`;
   const known = ready.get(name);
@@ -42,11 +42,11 @@ export async function faceOf(file: FontFile, weight: Weight): Promise<Ready> {
   return face;
 }
 
-/** Passed by pdfkit from the options of a text to `layout`: it has no other word for the direction. */
+/** Passed by pdfkit from the options of a text to `layout`: it has no other option for the direction. */
 export const RTL = 'rtla';
 const buffer = new Shaped();
 
-/** By where a cluster begins: where it ends, and of how many glyphs it is. */
+/** By the start of a cluster: its end, and its number of glyphs. */
 function clustersIn(glyphs: readonly { cluster: number }[], length: number): Map<number, { end: number; count: number }> {
   const found = new Map<number, { end: number; count: number }>();
   let end = length;
@@ -59,7 +59,7 @@ function clustersIn(glyphs: readonly { cluster: number }[], length: number): Map
   return found;
 }
 
-/** For one document: `said` is what its reader is told that a glyph stands for. */
+/** For one document: `said` is the text that a reader gets for a glyph. */
 export function pdfFont(name: string, { font, shaper, letters }: Ready): PdfFont {
   const said = new Map<number, number[]>();
   const layout: PdfFont['layout'] = (text, features = []) => {
@@ -83,7 +83,7 @@ export function pdfFont(name: string, { font, shaper, letters }: Ready): PdfFont
         return { id, advanceWidth: font.getGlyph(id).advanceWidth, codePoints: said.get(id)! };
       }),
       positions,
-      // Asked for after pdfkit has scaled the positions.
+      // Read after pdfkit has scaled the positions.
       get advanceWidth() {
         return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
       },

@@ -1,4 +1,4 @@
-// The files of fonts that papers are printed with, in the order in which they are asked for a sign.
+// The font files of papers, in the order in which they are tried for a character.
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,13 +17,13 @@ export type FontFile = {
 export type Family = {
   name: string;
   files: () => FontFile[];
-  /** Texts with these signs want the Chinese characters of this family. */
+  /** Texts with these characters use the Chinese characters of this family. */
   own?: RegExp;
 };
 
 const pathOf = (file: string): string => fileURLToPath(import.meta.resolve(file));
 
-/** The whole of Noto Sans, so that a word with signs of several alphabets' parts is shaped as one. */
+/** The whole of Noto Sans, so that a word with characters of several alphabets' slices is shaped as one. */
 const noto: Family = {
   name: 'noto-sans',
   files: () => [
@@ -37,7 +37,7 @@ const noto: Family = {
   ],
 };
 
-/** A family that its package keeps in slices of the alphabet. */
+/** A family whose package is split into slices of the alphabet. */
 function sliced(name: string, more: { own?: RegExp; han?: boolean; weights?: 'one' } = {}): Family {
   const variable = more.weights !== 'one';
   const scope = variable ? '@fontsource-variable' : '@fontsource';
@@ -51,7 +51,7 @@ function sliced(name: string, more: { own?: RegExp; han?: boolean; weights?: 'on
       return (
         readdirSync(folder)
           .filter((file) => file.endsWith(ending))
-          // The script's own slice before those for the words of others, which hold some of its letters.
+          // The script's own slice before the slices of other scripts, which include some of its letters.
           .sort((a, b) => Number(b.includes(own)) - Number(a.includes(own)) || a.localeCompare(b, 'en'))
           .map((file) => ({
             ...{ name: file.slice(0, -ending.length), family: name, variable, han: more.han ?? false },

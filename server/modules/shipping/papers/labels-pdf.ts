@@ -1,4 +1,4 @@
-// Labels as pages of a PDF at the size of the roll: what people read, the bar code or the QR code that scanners read, and the code in full.
+// Labels as pages of a PDF at the size of the roll: the text, the bar code or the QR code, and the code in full.
 import type { LabelSize } from '#contract/desk/tabs.ts';
 import type { Label } from '../labels/labels.ts';
 import { lead, makePdf, type Printed, type Sheet } from './sheet.ts';

@@ -1,4 +1,5 @@
-// Papers as blocks from top to bottom: titles, facts, tables that go on over pages with their head, columns side by side. One renderer for all of them.
+// Papers as blocks from top to bottom: titles, facts, tables that continue over pages with their head, columns. One renderer
+// for all of them.
 import { lead, makePdf, type Printed, type Sheet } from './sheet.ts';
 
 export type Column = { head: string /** share of the width */; part: number; end?: boolean };
@@ -18,7 +19,7 @@ const PAD = 1;
 class Pen {
   private readonly sheet: Sheet;
   private readonly paper: Paper;
-  /** What the words that are written belong to: the bold line above them in a column. */
+  /** The field of the text being written: the bold line above it in a column. */
   private field = '';
   y: number;
   constructor(sheet: Sheet, paper: Paper) {

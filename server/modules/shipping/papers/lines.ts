@@ -1,4 +1,4 @@
-// Breaking a text into lines of a width. Widths are measured of the runs that are drawn.
+// Breaking a text into lines of a width. Widths are measured from the runs that are drawn.
 import { type Cluster, clustersOf, type Run, runsOf } from './clusters.ts';
 
 export type Measure = (run: Run) => number;

@@ -1,4 +1,4 @@
-// Labels and papers as PDF: their pages, sizes and every particular, read back out of the file with its own fonts.
+// Labels and papers as PDF: their pages, sizes and every field, read back from the file with its own fonts.
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { printedCode } from '#contract/codes.ts';
@@ -30,7 +30,7 @@ afterAll(() => shop.close());
 
 const pagesOf = ({ name, pdf }: { name: string; pdf: string }) => {
   const bytes = Buffer.from(pdf, 'base64');
-  // To look at: PDF_PAPERS names a folder.
+  // For manual inspection: PDF_PAPERS names a folder.
   if (process.env.PDF_PAPERS) writeFileSync(`${process.env.PDF_PAPERS}/${name}`, bytes);
   return readPdf(bytes);
 };
@@ -63,7 +63,7 @@ test('labels come in batches at the size of the roll, a page each, with Chinese 
   expect(await refusal(hall.labels.pdf({ kind: 'item', size: '60x40', ids: '999999' as never }))).toBe('label.none');
 });
 
-test('papers of a waybill hold what customs asks for; the small form ends at its limit', async () => {
+test('papers of a waybill have what customs requires; the small form ends at its limit', async () => {
   await shop.db.updateTable('box').set({ tracking_no: 'LX123456785CN' }).where('waybill_id', '=', made.id).execute();
   const one = async (paper: 'list' | 'customs' | 'cn22' | 'cn23' | 'invoice') =>
     pagesOf(await hall.papers.waybill({ id: made.id, paper }));
@@ -93,7 +93,7 @@ test('papers of a waybill hold what customs asks for; the small form ends at its
   expect((await one('customs'))[0]!.text).toContain('CN23');
 });
 
-test('customs forms say postage, insurance and the IOSS number; the invoice says who pays duties', async () => {
+test('customs forms have postage, insurance and the IOSS number; the invoice names who pays duties', async () => {
   const read = async () => {
     const { quote, final, declare_rows } = await shop.db
       .selectFrom('waybill')
@@ -111,7 +111,7 @@ test('customs forms say postage, insurance and the IOSS number; the invoice says
   for (const paper of ['cn22', 'cn23'] as const)
     expect(await say(paper)).toMatch(new RegExp(`邮费:¥?${fen(quote.shipping).replace('.', '\\.')}CNY.*IM2760000742`));
   expect(await say('invoice')).toContain('DAPDE');
-  // Dearer than the scheme covers: no number.
+  // More expensive than the scheme covers: no number.
   await changeSetting(shop, 'ioss_most', goods - 1);
   expect(await say('cn23')).not.toContain('IM2760000742');
   const insured = {
@@ -169,7 +169,7 @@ test('a manifest shares pieces and value among the boxes of a waybill, and its s
     expect(text.slice(text.indexOf(`${w.no}/${box}`))).toContain((share! / 100).toFixed(2));
 });
 
-test('a long table goes on over pages, each with its head', async () => {
+test('a long table continues over pages, each with its head', async () => {
   const rows = Array.from({ length: 130 }, (_, at) => [`row ${at}`, '陶瓷茶壶 手工 带盖 '.repeat(1 + (at % 4))]);
   const table = {
     is: 'table',

@@ -1,4 +1,4 @@
-// What is used of the libraries that papers are made with; none of them brings types.
+// The types of the libraries that papers are made with, as far as used; none of them has types.
 declare module 'pdfkit' {
   type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
   type LaidGlyph = { id: number; advanceWidth: number; codePoints: number[] };

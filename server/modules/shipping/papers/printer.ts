@@ -1,4 +1,4 @@
-// Printing as the server's calls ask for it.
+// Printing, for the server's calls.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,9 +7,9 @@ import type { Printed } from './sheet.ts';
 import type { Print } from './worker.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-/** Beside the bundle, or in the sources. */
+/** Next to the bundle, or in the sources. */
 const BUNDLED = join(HERE, 'papers-worker.mjs');
 const IDLE_MS = 5 * 60_000;
 
-/** Labels or papers as one PDF, and the signs in them that no font of ours has. */
+/** Labels or papers as one PDF, and the characters in them that none of our fonts has. */
 export const print = workerThread<Print, Printed>(existsSync(BUNDLED) ? BUNDLED : join(HERE, 'worker.ts'), IDLE_MS);

@@ -48,7 +48,7 @@ const wordsIn = (text: string): string[] =>
     .split(/[\s\p{P}]+/u)
     .map(squeezed)
     .filter(Boolean);
-/** To look at: PDF_PAPERS names a folder. */
+/** For manual inspection: PDF_PAPERS names a folder. */
 function read(name: string, { pdf, unprintable: blank }: Printed) {
   if (process.env.PDF_PAPERS) writeFileSync(`${process.env.PDF_PAPERS}/${name}.pdf`, pdf);
   expect(blank).toEqual([]);
@@ -92,7 +92,7 @@ test('letters of every country that is served by its language, of titles, and se
 const one = (text: string) => papersPdf('one', [{ ...A4, blocks: [{ is: 'text', text }] }]);
 const readOne = async (text: string) => readPdf(Buffer.from((await one(text)).pdf))[0]!;
 
-test('what no font has is named, and a square stands in its place', async () => {
+test('what no font has is named, and a square is printed in its place', async () => {
   const head = [{ is: 'text', text: 'To', bold: true } as const, { is: 'text', text: 'Ur 𒀀, \u{F0000}x' } as const];
   const { pdf, unprintable: blank } = await papersPdf('blank', [{ ...A4, blocks: [{ is: 'columns', of: [head] }] }]);
   expect(blank).toEqual([{ field: 'To', text: 'Ur 𒀀, \u{F0000}x', signs: ['𒀀', '\u{F0000}'] }]);
@@ -103,14 +103,14 @@ test('what no font has is named, and a square stands in its place', async () => 
   expect(codes.unprintable).toEqual([{ field: 'Code 128', text: 'LX１2', signs: ['１'] }]);
 });
 
-test('a word in several parts of an alphabet is one piece in one font, and signs that join do', async () => {
+test('a word in several slices of an alphabet is one piece in one font, and characters that join do', async () => {
   const { pdf } = await one('Świętokrzyska, Ελλάδα, Әлия');
   expect(
     Buffer.from(pdf)
       .toString('latin1')
       .match(/\/FontFile2/g),
   ).toHaveLength(1);
-  // First, middle, last and alone, Arabic letters have four looks.
+  // First, middle, last and alone, Arabic letters have four shapes.
   const looks = async (text: string) => new Set((await readOne(text)).glyphs).size;
   expect(await looks('بيت ب ي ت')).toBeGreaterThan(await looks('ب ي ت'));
   // One letter of two; and a vowel that is drawn before its consonant.
@@ -121,7 +121,7 @@ test('a word in several parts of an alphabet is one piece in one font, and signs
   expect((await readOne('👩‍💻')).glyphs.length).toBeGreaterThan(0);
 });
 
-test('lines from right to left stand in their order, numbers and brackets in theirs', async () => {
+test('lines from right to left are in their order, numbers and brackets in theirs', async () => {
   const { text } = await readOne('Ahmed محمد (شقة 12) Villa');
   expect(text).toMatch(/^Ahmed ?.*محمد.* ?Villa$/);
   const hebrew = (await readOne('רחוב הרצל 12')).text;

@@ -1,4 +1,5 @@
-// Drawing on the pages of a PDF, in millimetres from the top left: words that break at their width, bar codes as bars, QR codes as squares.
+// Drawing on the pages of a PDF, in millimetres from the top left: words that break at their width, bar codes as bars, QR codes
+// as squares.
 import bwip from 'bwip-js/node';
 import type { PdfFont } from 'pdfkit';
 import { clustersOf, PLACEHOLDER, type Run, runsOf, unprintable } from './clusters.ts';
@@ -12,28 +13,28 @@ type Style = { width: number; size: number; bold?: boolean };
 export type Place = Style & { x: number; y: number; end?: boolean; most?: number /** what the words are */; field?: string };
 export type Sheet = {
   page: (width: number, height: number) => void;
-  /** Writes words into their width, in `most` lines at most; answers where the next line would stand. */
+  /** Writes words into their width, in `most` lines at most; returns the position of the next line. */
   write: (text: string, place: Place) => number;
   lines: (text: string, place: Style) => number;
-  /** Bars of Code 128; a text that they cannot say is left to what is written below. */
+  /** Bars of Code 128; a text that it cannot encode is only written below. */
   bars: (text: string, at: { x: number; y: number; width: number; height: number }) => void;
   qr: (text: string, at: { x: number; y: number; side: number }) => void;
   frame: (x: number, y: number, width: number, height: number) => void;
 };
 
-/** field: what the text is, empty where it says so itself. signs: those that come out as a placeholder. */
+/** field: the label of the text, empty where the text needs none. signs: those that are printed as a placeholder. */
 export type Unprintable = { field: string; text: string; signs: string[] };
 export type Printed = { pdf: Uint8Array; unprintable: Unprintable[] };
 
 /** Millimetres from one line to the next, for a size in points. */
 export const lead = (size: number): number => (size * 1.32) / PT;
-/** Where the letters stand in their line, whatever font they are of: part of the size. */
+/** The baseline within the line, whatever the font: part of the size. */
 const BASE = 1.07;
 type Bars = { sbs: number[] };
 type Dots = { pixs: number[]; pixx: number; pixy: number };
 
 type Words = { text: string; weight: Weight; field: string };
-/** All that will be written, and as bars. It never moves down, so that no page is full and no line left out. */
+/** Collects all text to be written, and as bars. It never moves down, so that no page is full and no line left out. */
 function wordsOf(draw: (sheet: Sheet) => void): { words: Words[]; codes: string[] } {
   const words: Words[] = [];
   const codes: string[] = [];
@@ -74,7 +75,7 @@ async function fontsFor(words: readonly Words[]): Promise<Map<string, PdfFont>> 
   return fonts;
 }
 
-/** Whether what a reader copies, glyph by glyph, is another text: letters of India may stand in another order, and several in one glyph. */
+/** Whether a reader copies another text glyph by glyph: Indic letters may be reordered, and several be in one glyph. */
 function readsOtherwise(font: PdfFont, run: Run): boolean {
   const { glyphs } = font.layout(run.text, features(run));
   const points = (run.rtl ? glyphs.toReversed() : glyphs).flatMap((glyph) => glyph.codePoints);

@@ -1,4 +1,4 @@
-// Names, streets and goods as people of forty countries and more write them.
+// Names, streets and goods as people of more than forty countries write them.
 export type Local = { country: string; name: string; street: string; city: string; goods: string };
 
 const ROWS = `

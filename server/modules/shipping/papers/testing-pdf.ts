@@ -1,11 +1,11 @@
-// Reads a PDF of ours back, for tests: its pages with their sizes, glyphs and words, as a reader copies them: by the tables of its fonts, and by
-// the text that a piece says of itself. Pieces from right to left are turned around.
+// Reads our PDFs back, for tests: pages with their sizes, glyphs and words, as a reader copies them: by the tables of its
+// fonts, and by the actual text of a piece. Pieces from right to left are reversed.
 import { inflateSync } from 'node:zlib';
 
 /** glyphs: the ids of all that is drawn, where 0 is the font's mark for what it lacks. */
 type Read = { width: number; height: number; text: string; glyphs: number[] };
 
-/** Objects by number: what stands before a stream, and the stream unpacked. */
+/** Objects by number: what precedes a stream, and the stream unpacked. */
 function objectsOf(pdf: Buffer): Map<number, { head: string; body: string }> {
   const all = pdf.toString('latin1');
   const found = new Map<number, { head: string; body: string }>();
@@ -23,7 +23,7 @@ function objectsOf(pdf: Buffer): Map<number, { head: string; body: string }> {
   return found;
 }
 
-/** From the numbers of a font's signs to what they stand for. */
+/** From the glyph numbers of a font to their text. */
 function tableOf(cmap: string): Map<number, string> {
   const table = new Map<number, string>();
   for (const [, from, list] of cmap.matchAll(/<([0-9a-f]+)>\s*<[0-9a-f]+>\s*\[([^\]]*)\]/gi)) {

@@ -1,4 +1,5 @@
-// The worker thread that makes papers: fonts are unpacked and pages drawn here, so that no paper, however long, holds up the server.
+// The worker thread that makes papers: fonts are unpacked and pages drawn here, so that no paper, however long, blocks the
+// server.
 import { parentPort } from 'node:worker_threads';
 import type { LabelSize } from '#contract/desk/tabs.ts';
 import type { Label } from '../labels/labels.ts';

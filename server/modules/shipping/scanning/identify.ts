@@ -1,4 +1,5 @@
-// What a scanned code is. Codes of ours say their kind themselves; others are looked for among bins, parcels and the numbers of carriers.
+// What a scanned code is. Codes of ours include their kind; others are looked up among bins, parcels and the numbers of
+// carriers.
 import type { Input } from '#contract/call.ts';
 import { type CodeKind, cleanCode, looksLikeBin, type ReadCode, readCode } from '#contract/codes.ts';
 import type { Scanned } from '#contract/desk/scanning.ts';
@@ -52,7 +53,7 @@ async function box(ctx: OperatorCtx, where: { id: number } | { tracking_no: stri
   return row && { ...row, kind, label: `${row.waybill_no}/${row.no}`, note: row.tracking_no };
 }
 
-/** `clean`: of a bin that has been set up; else one that some goods lie in, or a name of that form. */
+/** `clean`: of a bin that has been set up; else one with goods in it, or a name of that form. */
 async function bin(ctx: OperatorCtx, clean: string, typed: string, warehouse_id: number | undefined): Promise<Found | undefined> {
   const row = await ctx.db
     .selectFrom('bin')

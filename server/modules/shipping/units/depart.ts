@@ -76,7 +76,10 @@ export async function sealUnit(ctx: OperatorCtx, input: Input<Rows['seal']>): Pr
   await close(ctx, unit, input.weight, input.seal_no);
 }
 
-/** What lies inside is read under the locks of its waybills: by `lockWaybillsOf`, or by dispatching them, which refuses what has changed. */
+/**
+ * The contents are read under the locks of their waybills: by `lockWaybillsOf`, or by dispatching them, which refuses what has
+ * changed.
+ */
 async function close(ctx: OperatorCtx, unit: Unit, weight: number, seal_no = ''): Promise<Unit> {
   const boxes = await boxesInside(ctx, unit.id);
   if (boxes.length === 0) fail('unit.empty', { no: unit.no }, 'id');

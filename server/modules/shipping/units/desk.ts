@@ -1,4 +1,4 @@
-// Calls of transport units (/admin/api/units/*). Every command responds with the unit as it now stands.
+// Calls of transport units (/admin/api/units/*). Every command responds with the unit's current state.
 import type { Input, Output } from '#contract/call.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { pick } from '#contract/lang.ts';

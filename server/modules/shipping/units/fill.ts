@@ -15,7 +15,7 @@ import { boxesInside, lockUnit, lockWaybillsOf, refuseChanged, type Unit, unitLi
 type Rows = DeskCalls['units'];
 const LEVEL = { bag: 1, pallet: 2, master: 3 } as const;
 
-/** Boxes of packed waybills that lie in no unit, the first packed first. What is on hold stays. */
+/** Boxes of packed waybills that are in no unit, the first packed first. What is on hold stays. */
 const readyBoxes = (ctx: Ctx, warehouse_id: number) =>
   ctx.db
     .selectFrom('box as b')
@@ -97,7 +97,7 @@ export async function openUnit(ctx: OperatorCtx, input: Input<Rows['open']>): Pr
   return unit.id;
 }
 
-/** What a code stands for: the boxes to put in, or a smaller unit. */
+/** The meaning of a code: the boxes to put in, or a smaller unit. */
 async function meantBy(ctx: Ctx, code: string): Promise<{ boxes: number[] } | { unit: number }> {
   const read = readCode(code);
   if (read && (read.kind === 'bag' || read.kind === 'pallet' || read.kind === 'master')) return { unit: read.id };
@@ -154,7 +154,7 @@ async function addUnit(ctx: OperatorCtx, into: Unit, id: number): Promise<void> 
   await ctx.db.updateTable('unit').set({ parent_id: into.id }).where('id', '=', child.id).execute();
 }
 
-/** Takes one thing out. The seal of every unit around it is broken by that: they are open again. */
+/** Takes one thing out. That breaks the seal of every unit around it: they are open again. */
 export async function pullFromUnit(ctx: OperatorCtx, input: Input<Rows['pull']>): Promise<void> {
   const unit = await lockUnit(ctx, input.id);
   if (!isIn(unitMachine, unit.state, 'here')) fail('unit.gone', { no: unit.no }, 'id');

@@ -19,7 +19,7 @@ export async function lockUnit(ctx: Ctx, id: number): Promise<Unit> {
   return unit ?? fail('fail.not_found', {}, 'id');
 }
 
-/** The unit and all that lie in it, whatever the level. */
+/** The unit and all units inside it, at any level. */
 const TREE = (id: number) => sql<{ id: number }>`with recursive tree as (
   select id from unit where id = ${id} union all select u.id from unit u join tree t on u.parent_id = t.id) select id from tree`;
 
@@ -56,13 +56,16 @@ export async function boxesInside(ctx: Ctx, id: number) {
     .execute();
 }
 
-/** Locks the waybills of boxes, as who unpacks one of them does: a unit closes around what is packed, or the other hears that it is closed. */
+/**
+ * Locks the waybills of boxes, as unpacking one of them does: a unit closes around what is packed, or the other transaction
+ * sees that it is closed.
+ */
 export async function lockWaybillsOf(ctx: Ctx, boxes: readonly { waybill_id: number }[]): Promise<void> {
   const ids = boxes.map((box) => box.waybill_id);
   await ctx.db.selectFrom('waybill').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute();
 }
 
-/** What was cancelled or unpacked meanwhile is named when a unit is closed around it, not only when the carrier stands there. */
+/** What was cancelled or unpacked meanwhile is reported when a unit is closed around it, not only at the handover. */
 export function refuseChanged(boxes: readonly BoxInside[]): void {
   const gone = boxes.find((box) => box.waybill_state !== 'to_dispatch');
   if (gone) fail('unit.waybill_changed', { no: `${gone.waybill_no}/${gone.box_no}` }, 'id');
@@ -71,7 +74,7 @@ export function refuseChanged(boxes: readonly BoxInside[]): void {
 type Sums = { root: number; boxes: number; waybills: number; expected: number; unnumbered: number; changed: number };
 const isHere = (unit: Pick<Unit, 'state'>): boolean => isIn(unitMachine, unit.state, 'here');
 
-/** Units with what counts of their contents, inner units included; a few statements for any number. */
+/** Units with the counts of their contents, inner units included; a few statements for any number. */
 export async function toUnits(ctx: OperatorCtx, ids: readonly number[]): Promise<UnitRow[]> {
   if (ids.length === 0) return [];
   const units = ctx.db

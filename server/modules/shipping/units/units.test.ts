@@ -64,7 +64,7 @@ test('all that is ready of a line leaves with one bag: bag it, paste the numbers
   for (const id of ids) await expectConsistent(shop, id);
 });
 
-test('bags lie on a pallet under a master bill; a seal is broken by pulling; what changed or is on hold is refused by name', async () => {
+test('bags go on a pallet under a master bill; pulling breaks a seal; what changed or is on hold is refused by name', async () => {
   const [a, b] = await ready(2);
   const open = (kind: 'bag' | 'pallet' | 'master') => packer.units.open({ warehouse_id, kind, carrier: 'dhl', key: uuid() });
   const [bag, pallet, master] = [await open('bag'), await open('pallet'), await open('master')];
@@ -90,7 +90,7 @@ test('bags lie on a pallet under a master bill; a seal is broken by pulling; wha
   expect(await refusal(depart())).toBe('hold.on');
   expect((await packer.units.detail({ id: master.id })).state).toBe('open');
   await packer.holds.lift({ id: hold.id, reason: 'There', key: uuid() });
-  // Pulled out of the bag, every seal around it is open again.
+  // Pulled out of the bag, every unit around it is open again.
   await packer.units.pull({ id: master.id, box_id: boxes[0]!.id, reason: 'Torn', key: uuid() });
   expect((await packer.units.detail({ id: pallet.id })).state).toBe('open');
   await add(bag.id, no);
@@ -100,7 +100,7 @@ test('bags lie on a pallet under a master bill; a seal is broken by pulling; wha
   expect((await packer.units.detail({ id: bag.id })).state).toBe('departed');
 });
 
-test('a waybill that is cancelled in a sealed bag is said at once: on the bag, on its box, and before the bag goes anywhere', async () => {
+test('a waybill that is cancelled in a sealed bag is reported at once: on the bag, on its box, and before the bag moves', async () => {
   const [a, b] = await ready(2);
   const open = (kind: 'bag' | 'pallet') => packer.units.open({ warehouse_id, kind, carrier: 'dhl', key: uuid() });
   const [bag, pallet, other] = [await open('bag'), await open('pallet'), await open('pallet')];
@@ -126,11 +126,11 @@ test('a waybill that is cancelled in a sealed bag is said at once: on the bag, o
   expect(await packer.units.pull({ id: bag.id, box_id: box.id, reason: 'Cancelled', key: uuid() })).toMatchObject({ stays: 0 });
   expect(await seal()).toMatchObject({ state: 'sealed', boxes: 1 });
   await move(pallet.id);
-  // Where it lies is said by the number that is printed on it.
+  // Its unit is named by the number printed on it.
   await expect(move(other.id)).rejects.toThrow(pallet.no);
 });
 
-test('what lies in a sealed bag is taken out before it is unpacked', async () => {
+test('what is in a sealed bag is taken out before it is unpacked', async () => {
   const [id] = await ready(1);
   const bag = await packer.units.open({ warehouse_id, kind: 'bag', carrier: 'dhl', key: uuid() });
   const filled = await packer.units.add({ id: bag.id, code: (await packer.packing.detail({ id: id! })).no, key: uuid() });

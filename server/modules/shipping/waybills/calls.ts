@@ -1,4 +1,4 @@
-// Member calls of stock and waybills (/api/order/*, /api/sendorder/*): one line each, leading to the rule that does the work.
+// Member calls of stock and waybills (/api/order/*, /api/sendorder/*): one line each.
 import type { Handlers } from '../../../handlers.ts';
 import { aboutItems } from '../../orders/orders/orders.ts';
 import {

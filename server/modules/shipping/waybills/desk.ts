@@ -1,4 +1,4 @@
-// Packing desk calls (/admin/api/packing/*): one line each. Every command responds with the waybill as it now stands.
+// Packing desk calls (/admin/api/packing/*): one line each. Every command responds with the waybill's current state.
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { sendingRefundOn } from '../../payments/wallet/send-back.ts';

@@ -108,7 +108,7 @@ test('free storage: a message 30, 7 and 1 days before its end and after it, once
   expect(await day(0)).toHaveLength(5);
 });
 
-test('the demo carrier moves what is under way, in order and once; what an operator reports is left alone', async () => {
+test('the demo carrier moves what is under way, in order and once; events entered by an operator are not touched', async () => {
   const m = await member();
   const [id, watched] = [await sent(m), await sent(m)];
   await runJob(shop.app, shop.db, 'waybill_tracking');

@@ -17,7 +17,10 @@ import { lockWaybill, waybillLifecycle, waybillUrl } from './core/store.ts';
 import { storageNotices } from './stock/storage-notices.ts';
 import { trackingJobs } from './tracking/tracking-jobs.ts';
 
-/** Waybills that still wait for their member at their due time are cancelled: a problem unanswered, or a packed rehearsal without a chosen line. */
+/**
+ * Waybills that still wait for their member at their due time are cancelled: a problem unanswered, or a packed rehearsal
+ * without a chosen line.
+ */
 export const expireWaiting = (app: App, db: Db, state: 'problem' | 'choose_line'): Promise<number> =>
   eachDue(app, db, `waybill_${state}`, [state], async (ctx, id) => {
     const locked = await lockWaybill(ctx, id);

@@ -223,7 +223,7 @@ test('receipt completes the items and earns points and growth on the freight tha
   await expectSoundLedger(shop);
 });
 
-test('lost and seized: items are gone, no money moves; returned: stock again, freight back before export only', async () => {
+test('lost and seized: items are gone, no money moves; returned: stock again, freight refunded before export only', async () => {
   const [lost, seized, before, after] = [await sent(), await sent(), await sent({ services: ['film'] }), await sent()];
   const cash = (await balances(shop.ctx(), m.id)).cash;
   const finish = (id: number, how: 'lost' | 'seized' | 'returned' | 'receive', more: object = {}) =>
@@ -276,7 +276,7 @@ test('papers: a label for each box with bar codes, the packing list, the customs
   expect(html).toContain('6307');
 });
 
-test('papers are read abroad: country, state and sender stand in English whatever language their writers use', async () => {
+test('papers are read abroad: country, state and sender are in English whatever language their writers use', async () => {
   const { id } = await paid();
   const { address } = await shop.db.selectFrom('waybill').select('address').where('id', '=', id).executeTakeFirstOrThrow();
   const written = { ...address, state: '柏林', state_code: 'BE' };

@@ -20,7 +20,7 @@ import { getWaybillDetail, packedBoxes } from './views/serialize.ts';
 
 type Rows = (typeof calls)['sendorder'];
 
-/** A step of the member's; again, it answers the waybill as it is. */
+/** An action of the member; a repeated one returns the waybill as it is. */
 const step = (ctx: MemberCtx, id: number, action: string, run: () => Promise<unknown>): Promise<WaybillDetail> =>
   memberStep(ctx, waybillLifecycle, {
     ids: [id],
@@ -108,7 +108,7 @@ async function disputeSupplement(ctx: MemberCtx, id: number, text: string): Prom
   for (const bill of bills) await setBillExpiry(ctx, bill.id, null);
 }
 
-/** The settlement: estimate and real weighing side by side. */
+/** The settlement: estimate and real weighing, to compare. */
 export async function getSettlement(ctx: MemberCtx, id: number): Promise<SettlementOut> {
   const w = await readWaybill(ctx, id, ctx.member.id);
   const { photos } = await packedBoxes(ctx, w);

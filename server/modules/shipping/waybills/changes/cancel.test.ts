@@ -40,7 +40,7 @@ const item = (id: number) => shop.db.selectFrom('order_item').selectAll().where(
 
 const made = (wish: object = {}, stock?: Stocked[]) => submitStock({ shop, line }, m, wish, stock);
 
-test('unpaid: nothing to give back; goods, coupon and bill are free again', async () => {
+test('unpaid: nothing to refund; goods, coupon and bill are released', async () => {
   const coupon_id = await giveCoupon(shop, m, { value: 1000 });
   const { id, invoice_no, item_ids } = await made({ coupon_id });
   expect(await coupon(coupon_id)).toBe('locked');
@@ -59,7 +59,7 @@ test('unpaid: nothing to give back; goods, coupon and bill are free again', asyn
   expect(again.id).not.toBe(id);
 });
 
-test('to_pack: all comes back: money, bonus as bonus, points, coupon, storage', async () => {
+test('to_pack: all is refunded: money, bonus as bonus, points, coupon, storage', async () => {
   const coupon_id = await giveCoupon(shop, m, { value: 1000 });
   await fund(shop, m, 7000, 'bonus');
   const { id, invoice_no, item_ids } = await made({ coupon_id, points: 500 }, [{ weight: 3636, days_ago: 93 }]);
@@ -114,7 +114,7 @@ test('while packing it can’t be cancelled; a problem can be answered or cancel
   await expectSoundLedger(shop);
 });
 
-test('after packing the freight comes back less the repack fee; storage that has passed and done services stay paid', async () => {
+test('after packing the freight is refunded less the repack fee; storage that has passed and done services stay paid', async () => {
   const coupon_id = await giveCoupon(shop, m, { value: 1000 });
   const { id, invoice_no, item_ids } = await made({ coupon_id, points: 500, services: ['corner'] }, [
     { weight: 3636, days_ago: 92 },
@@ -182,7 +182,7 @@ test('a supplement that is not paid in 10 days unpacks the waybill; an unpaid wa
   await expectSoundLedger(shop);
 });
 
-test('a remittance: under review nothing else can be done; rejected it waits again, confirmed it goes on', async () => {
+test('a remittance: under review nothing else can be done; rejected it waits again, confirmed it continues', async () => {
   const names = json({ en: 'Transfer' });
   const bank = await shop.db
     .insertInto('bank_account')

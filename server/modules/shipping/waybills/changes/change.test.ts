@@ -39,7 +39,7 @@ const item = (id: number) => shop.db.selectFrom('order_item').selectAll().where(
 
 const made = (wish: object = {}, stock?: Stocked[]) => submitStock({ shop, line }, m, wish, stock);
 
-test('changing the line before paying replaces the bill; the coupon follows where it still fits', async () => {
+test('changing the line before paying replaces the bill; the coupon is kept where it still fits', async () => {
   const light = await testLine(shop, {
     volume_rule: { kind: 'none' },
     price: { mode: 1, first: 500, first_money: 3000, next: 500, next_money: 200 },
@@ -87,7 +87,7 @@ test('changing the line before paying replaces the bill; the coupon follows wher
   await expectSoundLedger(shop);
 });
 
-test('changing a paid waybill: less comes back at once, more is a supplement that counts when it is paid', async () => {
+test('changing a paid waybill: less is refunded at once, more is a supplement that counts when it is paid', async () => {
   const light = await testLine(shop, {
     volume_rule: { kind: 'none' },
     price: { mode: 1, first: 500, first_money: 3000, next: 500, next_money: 200 },
@@ -184,7 +184,7 @@ test('freight paid after packing: no bill before, all of it on the real boxes, c
     paid: 22_400,
     settlement: { state: 'paid', final: 22_400, difference: 22_400 },
   });
-  // The estimate stays what it was before packing, and no notification says that a packed parcel will be packed.
+  // The estimate stays what it was before packing, and no notification announces the packing of a packed parcel.
   const { rows } = (await m.sendorder.detail({ id })).settlement!;
   expect(rows.find((row) => row.key === 'settle.weight')).toMatchObject({ measured: '3.20 kg', changed: true });
   expect((await shop.db.selectFrom('message').select('key').execute()).map((row) => row.key)).toContain('freight_paid');

@@ -1,5 +1,6 @@
-// Changing the line or address of a waybill that is not packed yet. Unpaid: its bill is replaced. Paid and cheaper: the difference is
-// refunded at once. Paid and dearer: a supplement is billed, and the change takes effect once that is paid.
+// Changing the line or address of a waybill that is not packed yet. Unpaid: its bill is replaced. Paid and cheaper: the
+// difference is refunded at once. Paid and more expensive: a supplement is billed, and the change takes effect once that is
+// paid.
 
 import type { Input } from '#contract/call.ts';
 import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
@@ -123,7 +124,7 @@ function changeOf(w: Waybill, r: PackageQuote, address: AddressSnapshot): Waybil
 async function replaceUnpaid(ctx: MemberCtx, w: Waybill, bill: Bill | null, change: WaybillChange): Promise<Bill> {
   if (bill?.state !== 'open') fail('bill.not_open');
   const { quote } = change.terms;
-  // A coupon that takes nothing off any more, such as one of another line, is the member's again.
+  // A coupon without a discount any more, such as one of another line, is released to the member.
   const coupon = quote.coupon_amount > 0 ? change.terms.ask.coupon : null;
   const terms = { ...change.terms, ask: { ...change.terms.ask, coupon: coupon ?? null } };
   await applyChange(ctx, w, { ...change, terms });

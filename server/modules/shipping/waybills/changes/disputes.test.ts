@@ -25,7 +25,7 @@ const row = (id: number) => shop.db.selectFrom('waybill').selectAll().where('id'
 
 const paid = (wish: object = {}, weight = 3636) => paidStock({ shop, line }, m, wish, [{ weight }]);
 
-/** What is booked and what was paid and given back always agree. */
+/** What is booked and what was paid and refunded always agree. */
 async function consistent(id: number) {
   const w = await row(id);
   expect((w.booked as { amount: number }[]).reduce((s, r) => s + r.amount, 0)).toBe(w.paid - w.refunded);
@@ -79,7 +79,7 @@ test('a disputed supplement does not expire; finance waives or confirms it', asy
   await consistent(second.id);
 });
 
-test('the currency and rate of the day are frozen; a look at an old bill renews the rate, and finance still finds it', async () => {
+test('the currency and rate of the day are frozen; reading an old bill renews the rate, and finance still finds it', async () => {
   const item_ids = await stockItems(shop, m, [{ weight: 3636 }]);
   const { data } = await m.raw('order/ordertopackage', { item_ids: item_ids.join(), shipping_id: line.id, currency: 'EUR' });
   const preview = data as PackagePreview;

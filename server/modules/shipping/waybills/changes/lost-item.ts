@@ -1,4 +1,5 @@
-// Goods that a stocktake lost while they wait on a waybill: the waybill goes on without them, as after a return, and what it costs less is refunded.
+// Goods that a stocktake lost while they wait on a waybill: the waybill continues without them, as after a return, and the
+// difference is refunded.
 import { fail } from '../../../../context.ts';
 import { anyOf } from '../../../../db/any-of.ts';
 import { itemLifecycle } from '../../../orders/orders/items.ts';

@@ -1,4 +1,5 @@
-// A waybill that a carrier brings back and what the carrier took for it: a bill of its member, paid or waiting, whatever becomes of the freight.
+// A waybill that a carrier returns and the carrier's charge for it: a bill of its member, paid or open, whatever happens to the
+// freight.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { runJob } from '#server/jobs.ts';
@@ -34,7 +35,7 @@ async function returned(more: object) {
   return { id, before, item_id: item_ids[0]! };
 }
 
-test('after export: the freight is gone, the goods are in stock, the fee of the carrier is a bill that waits until it is paid', async () => {
+test("after export: the freight is not refunded, the goods are in stock, the carrier's fee is a bill that stays open until it is paid", async () => {
   const { id, before, item_id } = await returned({ before_export: 'no', return_fee: 4500 });
   expect(await cash()).toBe(before);
   const seen = await m.sendorder.detail({ id });
@@ -57,7 +58,7 @@ test('after export: the freight is gone, the goods are in stock, the fee of the 
   expect((await m.order.getGoodslist({})).groups.flatMap((g) => g.items).map((i) => i.id)).toContain(item_id);
 });
 
-test('before export the freight comes back all the same; without a fee there is no bill', async () => {
+test('before export the freight is refunded all the same; without a fee there is no bill', async () => {
   const charged = await returned({ before_export: 'yes', return_fee: 2000 });
   expect(await cash()).toBe(charged.before + 29_000);
   expect((await m.sendorder.detail({ id: charged.id })).due).toBe(2000);

@@ -62,7 +62,7 @@ describe('rows of a freight bill', () => {
   });
 });
 
-test('of several boxes the sums are told, not what one of them weighs', () => {
+test('of several boxes the sums are explained, not what one of them weighs', () => {
   const one = [box(1620, 400, 300, 200), box(3000, 200, 150, 100)];
   const answer = quote(line({}), input(one));
   expect(answer.boxes.filter((b) => b.why).length).toBeGreaterThan(0);
@@ -174,7 +174,7 @@ describe('weighing any boxes', () => {
     quote: terms.quote,
     booked: toChargeLines(terms.quote),
   } as unknown as Waybill;
-  test('what is charged afterwards is what was paid, less what comes back or plus what is due', () => {
+  test('what is charged afterwards is what was paid, less the refund or plus what is due', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -197,7 +197,7 @@ describe('weighing any boxes', () => {
     );
   });
 
-  test('of a one-pay order: the shop carries what is above the cap, and it stands among the charges', () => {
+  test('of a one-pay order: the shop bears what is above the cap, and it is among the charges', () => {
     const price = { mode: 2 as const, base: 0, tiers: [{ to: 99_000, unit: 10_000 }] };
     const estimate = freezeTerms(line({ price }), input([box(2000, 10, 10, 10)]));
     const onepay = (own: boolean) =>

@@ -1,4 +1,4 @@
-// Charge lines (amounts in fen): built from a freight quote, compared with one another, and what of them stays charged after a
+// Charge lines (amounts in fen): built from a freight quote, compared with one another, and those that stay charged after a
 // cancellation. Pure. Rules: docs/money.md.
 
 import type { Message } from '#contract/fields.ts';
@@ -6,7 +6,7 @@ import type { FreightRow, PriceStep, Quote, Reason } from '#contract/freight.ts'
 import type { StoredRow } from '../../../../db/stored/order.ts';
 import { sum } from '../../../pricing/money/round.ts';
 
-/** The charge lines of a quote: they sum to its total. Names of rules and services are kept in every language. */
+/** The charge lines of a quote: they sum to its total. Names of rules and services are stored in every language. */
 export const toChargeLines = (quote: Quote): StoredRow[] => quote.components.map((row) => toChargeLine(row, quote));
 
 function toChargeLine(row: FreightRow, quote: Quote): StoredRow {
@@ -27,7 +27,7 @@ function toChargeLine(row: FreightRow, quote: Quote): StoredRow {
   };
 }
 
-/** A discount names the level or the card that gives it. */
+/** A discount names its level or card. */
 const discountKey = ({ name, params }: FreightRow): string =>
   name ? 'fee.discount_by' : params.source === 'card' ? 'fee.discount_card' : 'fee.discount';
 

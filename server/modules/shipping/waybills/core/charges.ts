@@ -1,5 +1,5 @@
-// The money of a waybill. `booked` holds the charge lines that are paid and not refunded, so every adjustment is the difference between
-// two sets of lines; the ledger entries follow from it. Amounts in fen.
+// The money of a waybill. `booked` has the charge lines that are paid and not refunded, so every adjustment is the difference
+// between two sets of lines; the ledger entries follow from it. Amounts in fen.
 
 import { type Ctx, json, type Params } from '../../../../context.ts';
 import type { StoredRow } from '../../../../db/stored/order.ts';
@@ -79,7 +79,10 @@ export async function bookRefund(
   return { refunded, remaining: { booked: rows, bonus: w.bonus - bonus, points: w.points - points } };
 }
 
-/** The movements that paid for a waybill or a one-pay order: of its own bills, and of the one-pay order that a waybill was made of. */
+/**
+ * The movements that paid for a waybill or a one-pay order: of its own bills, and of the one-pay order that a waybill was made
+ * from.
+ */
 export async function freightPayments(ctx: Ctx, ref: { type: 'waybill' | 'onepay'; id: number }): Promise<string[]> {
   const from =
     ref.type === 'waybill' ? await ctx.db.selectFrom('onepay').select('id').where('waybill_id', '=', ref.id).execute() : [];

@@ -1,4 +1,4 @@
-// The hot queries of waybills stand on their indexes.
+// The hot queries of waybills use their indexes.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '#server/context.ts';

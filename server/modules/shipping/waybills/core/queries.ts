@@ -73,7 +73,7 @@ const COLUMNS = [
 const ON_WAYBILL = sql<boolean>`x.left_at is not distinct from (select max(y.left_at) from waybill_item y where y.waybill_id = x.waybill_id
   and not exists (select 1 from waybill_item z where z.waybill_id = x.waybill_id and z.left_at is null))`;
 
-/** What a card shows beside the waybill itself: goods, unpaid bills, tracking numbers, the latest tracking event. */
+/** What a card shows besides the waybill itself: goods, unpaid bills, tracking numbers, the latest tracking event. */
 const withCardParts = <O>(query: SelectQueryBuilder<Tables & { w: Tables['waybill'] }, 'w', O>) =>
   query
     .innerJoin('warehouse as h', 'h.id', 'w.warehouse_id')
@@ -121,7 +121,10 @@ export const page = async (ctx: Ctx, input: PageQuery): Promise<CardRow[]> => pa
 export const cardById = async (ctx: Ctx, id: number): Promise<(CardRow & Waybill) | undefined> =>
   withCardParts(ctx.db.selectFrom('waybill as w')).select('w.terms').where('w.id', '=', id).executeTakeFirst();
 
-/** What a member is asked on waybills: by state how many, and of the one that ends first its id and end. A disputed result waits for the shop, without an end. */
+/**
+ * Questions to a member on waybills: by state the number, and of the one that ends first its id and end. A disputed result
+ * waits for the shop, without an end.
+ */
 export const asksQuery = (ctx: Ctx, member_id: number) =>
   ctx.db
     .selectFrom('waybill as w')
@@ -203,11 +206,11 @@ const desk = (ctx: Pick<Ctx, 'db'>) =>
 /** A waybill whose first payment is under review is not at the desk yet. */
 const visibleAtDesk = sql<boolean>`waybill_at_desk(w.state, w.packed_at)`;
 
-/** How far priority packing stands in front of what was paid at the same time. */
+/** How far priority packing is ahead of what was paid at the same time. */
 const AHEAD = (hours: number) =>
   sql<Date>`coalesce(w.paid_at, w.created_at) - case when w.services @> ${sql.lit(JSON.stringify([{ code: PRIORITY_PACK, state: 'ordered' }]))}::jsonb then make_interval(hours => ${hours}::int) else interval '0' end`;
 
-/** The waybills of some states. `ahead`: hours by which the clock of priority packing is shorter than that of all. */
+/** The waybills of some states. `ahead`: hours by which the clock of priority packing is shorter than the common one. */
 export const waybillQueue = (states: readonly WaybillState[], ahead: number): Queue => ({
   from: sql`waybill w`,
   id: sql.ref('w.id'),

@@ -15,6 +15,6 @@ export const awaitsLine = (w: Pick<Waybill, 'pays' | 'booked'>): boolean =>
 /** The part of a quote's charge lines that is billed before the line is chosen. */
 export const servicesOnly = (rows: readonly StoredRow[]): StoredRow[] => rows.filter((row) => row.code === 'service');
 
-/** The charge lines that a waybill is charged now of all that it is quoted. */
+/** The charge lines of a quote that a waybill is charged now. */
 export const chargedNow = (w: Pick<Waybill, 'pays' | 'booked'>, rows: StoredRow[]): StoredRow[] =>
   awaitsLine(w) ? servicesOnly(rows) : rows;

@@ -1,4 +1,4 @@
-// Reads, locks and updates waybills. Locks are taken in the order every command keeps: bills, orders and items, waybill.
+// Reads, locks and updates waybills. Locks are taken in the same order by every command: bills, orders and items, waybill.
 import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';

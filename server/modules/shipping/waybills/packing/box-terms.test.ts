@@ -1,4 +1,4 @@
-// The packing desk counts while the packer types, by the terms that its detail brings: what it shows is what the settlement then says.
+// The packing desk calculates while the packer types, by the terms in its detail: what it shows equals the later settlement.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { typedOf } from '#admin/lib/measured.ts';
 import { broken, total } from '#admin/pages/packing/box-math.ts';
@@ -54,7 +54,7 @@ test.each<[Partial<Line>, string]>([
   [{ volume_rule: { kind: 'none' }, bill_min: 20_000 }, '20.00 kg'],
   [{ unit, prices }, '0.084 m³'],
   [{ unit, prices, step: 10_000 }, '0.090 m³'],
-])('the desk shows what the preview settles by: %j', async (over, billed) => {
+])('the desk shows what the preview settles to: %j', async (over, billed) => {
   const terms = await withLine(over);
   const { rows } = await packer.packing.preview({ id, boxes: BOXES });
   expect(rows.find((r) => r.key === 'settle.billed')!.measured).toBe(billed);
@@ -70,7 +70,7 @@ test.each<[Partial<Line>, string]>([
   [{ size: { second: 399 } }, 'second'],
   [{ size: { sum_sides: 1299 } }, 'sum_sides'],
   [{ size: { girth: 1999 } }, 'girth'],
-])('a limit that the server refuses by is named before: %j', async (over, limit) => {
+])('a limit for which the server refuses is shown before: %j', async (over, limit) => {
   const terms = await withLine(over);
   expect(await refusal(packer.packing.preview({ id, boxes: BOXES }))).toBe('waybill.boxes_refused');
   expect(broken(TYPED, terms).map((reason) => reason.key)).toEqual([`freight.no.${limit}`]);

@@ -45,8 +45,8 @@ const toLineOffers = (ctx: Ctx, w: Waybill, { offers, recommended, chosen }: Off
 });
 
 /**
- * Chooses a line by its offer. `waybill.changed` carries the offers of now when the price has moved or the line takes the boxes no more. Until the
- * bill is paid, another line may be chosen: the bill is replaced.
+ * Chooses a line by its offer. `waybill.changed` carries the current offers when the price has moved or the line no longer
+ * takes the boxes. Until the bill is paid, another line may be chosen: the bill is replaced.
  */
 export async function chooseLine(ctx: MemberCtx, id: number, shipping_id: number, offer: string): Promise<void> {
   const { waybill: w, bills } = await lockWaybill(ctx, id, ctx.member.id);
@@ -58,12 +58,12 @@ export async function chooseLine(ctx: MemberCtx, id: number, shipping_id: number
   if (!wanted) fail('fail.not_found', {}, 'shipping_id');
   if (!wanted.quote.eligible || wanted.offer !== offer)
     throw new Refusal('waybill.changed', {}, 'quote', false, toLineOffers(ctx, w, offers));
-  if (old && w.line_id === shipping_id && total(toChargeLines(wanted.quote)) === totalBeforeOff(old)) return; // a second tap
+  if (old && w.line_id === shipping_id && total(toChargeLines(wanted.quote)) === totalBeforeOff(old)) return; // a repeated tap
   if (wanted.problem) fail(wanted.problem.key as Key, wanted.problem.params);
   await payIfZero(ctx, await billFreight(ctx, w, wanted, { reward: offers.reward, old }));
 }
 
-/** What a bill came to without its coupon and points (fen). */
+/** The amount of a bill without its coupon and points (fen). */
 const totalBeforeOff = (bill: Bill): number => total(bill.rows.filter((row) => row.code !== 'coupon' && row.code !== 'points'));
 
 async function billFreight(
@@ -100,7 +100,7 @@ async function billFreight(
       },
     });
   if (old) {
-    // The bill in its place writes its number to the settlement.
+    // The replacement bill writes its number to the settlement.
     await step(old.no);
     return replaceBill(ctx, old, made);
   }
@@ -117,7 +117,7 @@ async function billFreight(
   return bill;
 }
 
-/** What the chosen line would have been estimated at, to stand beside the real boxes; where it takes no estimated box, the real quote. */
+/** The estimate of the chosen line, to compare with the real boxes; where it takes no estimated box, the real quote. */
 function estimateBy(w: Waybill, line: Offer['loaded']['line'], input: Offer['input']) {
   const boxes = w.quote.boxes.map(({ weight, length, width, height }) => ({ weight, length, width, height }));
   const estimate = quote(line, { ...input, services: chargedServices(w.services), boxes });

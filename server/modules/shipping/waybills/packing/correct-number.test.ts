@@ -1,4 +1,5 @@
-// The international number of a box, typed wrong: corrected by the operator who entered it, afterwards by the owner; the member is notified and the parcel tracked under the right one.
+// The international number of a box, typed wrong: corrected by the operator who entered it, afterwards by the owner; the member
+// is notified and the parcel tracked under the right one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { refusal, type Shop, uuid } from '#server/testing.ts';
@@ -22,7 +23,7 @@ const sent = async () => {
 const fix = (by: Packer, { id, box_id }: { id: number; box_id: number }, tracking_no: string) =>
   by.packing.correct_number({ id, box_id, carrier: 'dhl', tracking_no, reason: 'Two digits swapped', key: uuid() });
 
-test('the right number is tracked, the member is notified, the audit holds both', async () => {
+test('the right number is tracked, the member is notified, the audit has both', async () => {
   const one = await sent();
   const other = await sent();
   const colleague = await shop.operator('warehouse');
@@ -47,7 +48,7 @@ test('the right number is tracked, the member is notified, the audit holds both'
   expect(lines.map((l) => l.detail)).toMatchObject([{ tracking_no_was: one.before, tracking_no: 'JD0000017' }]);
 });
 
-test('after a day only the owner may, and nobody once it was received', async () => {
+test('after a day only the owner may, and no one once it was received', async () => {
   const one = await sent();
   shop.turn({ hours: 25 });
   expect(await refusal(fix(packer, one, 'JD0000018'))).toBe('correct.too_late');

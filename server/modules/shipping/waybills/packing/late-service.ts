@@ -1,4 +1,4 @@
-// A service whose promised time is over before the waybill is packed: its fee comes back at once, and it is not charged at packing.
+// A service whose deadline passes before the waybill is packed: its fee is refunded at once, and it is not charged at packing.
 import type { Ctx } from '../../../../context.ts';
 import { note, SYSTEM } from '../../../platform/lifecycle/transition.ts';
 import { total } from '../core/charge-lines.ts';

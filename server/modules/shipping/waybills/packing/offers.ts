@@ -1,4 +1,5 @@
-// What each line costs for the boxes of a packed rehearsal, on the day it is asked: nothing is frozen until the member chooses. Amounts in fen.
+// What each line costs for the boxes of a packed rehearsal, on the day of the call: nothing is frozen until the member chooses.
+// Amounts in fen.
 
 import { createHash } from 'node:crypto';
 import type { Message } from '#contract/fields.ts';
@@ -19,7 +20,7 @@ import { frozenBenefits } from '../submit/package.ts';
 
 export type Offer = {
   loaded: LoadedLine;
-  /** what the quote answers */
+  /** the input of the quote */
   input: QuoteInput;
   /** of the freight and all that is not paid yet: its total is what choosing the line bills */
   quote: Quote;
@@ -90,7 +91,7 @@ const fingerprint = (w: Waybill, { line_id, billed, components }: Quote): string
     .digest('base64url')
     .slice(0, 32);
 
-/** Why no line takes the boxes: what the waybill's own line says, else the first. */
+/** Why no line takes the boxes: the reason of the waybill's own line, else of the first. */
 export const noLineReason = (w: Waybill, { offers }: Offers): Reason | undefined =>
   (offers.find((one) => one.loaded.line.id === w.line_id) ?? offers[0])?.quote.reasons[0];
 

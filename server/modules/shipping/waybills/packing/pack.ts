@@ -192,7 +192,10 @@ export async function reportProblem(ctx: OperatorCtx, input: Input<Rows['problem
   });
 }
 
-/** Unpacks a waybill before dispatch, to be packed again; its boxes lie in no sealed bag, where nobody would see that they are to be unpacked. The settlement stays booked until the next weighing. */
+/**
+ * Unpacks a waybill before dispatch, to be packed again; its boxes must not be in a sealed bag, where no one would see that
+ * they are to be unpacked. The settlement stays booked until the next weighing.
+ */
 export async function unpackWaybill(ctx: OperatorCtx, id: number, reason: string): Promise<void> {
   const { waybill: w } = await lockWaybill(ctx, id);
   const sealed = await ctx.db

@@ -1,4 +1,5 @@
-// Which ordered services of a waybill were done, as it is packed: answers of the packer, photos that are there, and the clock of priority packing.
+// Which ordered services of a waybill were done, as it is packed: answers of the packer, photos that are there, and the clock
+// of priority packing.
 
 import type { Ctx, OperatorCtx } from '../../../../context.ts';
 import type { WaybillService } from '../../../../db/stored/waybill.ts';
@@ -13,7 +14,7 @@ import type { PackInput } from './boxes.ts';
 
 const PARCEL_PHOTOS = 'parcel_photo';
 
-/** What the shop knows of a waybill's services; `photos`: how many pictures of it there are, or will be once it is packed. */
+/** What the shop knows of a waybill's services; `photos`: the number of pictures of it, now or once it is packed. */
 export async function knownOf(
   ctx: Ctx,
   w: Pick<Waybill, 'id' | 'state' | 'paid_at'>,
@@ -43,7 +44,7 @@ export async function performServices(ctx: OperatorCtx, w: Waybill, { boxes, ser
   );
 }
 
-/** Unpacked again: what was done has to be done once more. */
+/** Unpacked again: services that were done have to be done again. */
 export const unperformed = ({
   done_at: _at,
   by: _by,

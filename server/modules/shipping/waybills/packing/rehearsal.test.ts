@@ -1,4 +1,5 @@
-// Rehearsal packing in whole stories: services are paid first, the boxes are packed and shown with the exact price of every line, the choice is billed.
+// Rehearsal packing from end to end: services are paid first, the boxes are packed and shown with the exact price of every
+// line, the choice is billed.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { runJob } from '#server/jobs.ts';
@@ -59,7 +60,7 @@ const offerOf = async (id: number, line_id: number) => {
 
 const consistent = (id: number) => expectConsistent(shop, id);
 
-test('services are billed first; the packed boxes bring every line with its exact price; the choice is billed, paid and shipped', async () => {
+test('services are billed first; the packed boxes give every line its exact price; the choice is billed, paid and shipped', async () => {
   const { id, preview, invoice_no } = await submitStock({ shop, line }, m, { services: ['rehearsal', 'corner'], points: 500 });
   expect(preview).toMatchObject({ pays: 'rehearsal', amount: 2800, points: 0, points_max: 0, coupons: [] });
   expect(amounts(preview.components)).toEqual([
@@ -157,7 +158,7 @@ test('coupon and points pay the freight that was chosen, not the services', asyn
   await consistent(id);
 });
 
-test('what was not done, and boxes that were not needed, come back at packing; more boxes are billed with the freight', async () => {
+test('what was not done, and boxes that were not needed, are refunded at packing; more boxes are billed with the freight', async () => {
   const { id } = await ordered(['rehearsal', 'corner', 'film']);
   await packAs(packer, id, [{ weight: 2000 }, { weight: 1200 }], ['rehearsal', 'corner']);
   expect(await m.sendorder.detail({ id })).toMatchObject({ state: 'choose_line', paid: 3200, refunded: 400, amount: 2800 });
@@ -174,7 +175,7 @@ test('what was not done, and boxes that were not needed, come back at packing; m
   await consistent(id);
 });
 
-test('what the screen shows is what is charged: a price that moved refuses with the new offers, and only the new one is taken', async () => {
+test('what the screen shows is what is charged: a price that changed refuses with the new offers, and only the new one is taken', async () => {
   const { id } = await ordered();
   await packAs(packer, id, [{ weight: 3200 }]);
   const before = await offerOf(id, line.id);
@@ -195,14 +196,14 @@ test('what the screen shows is what is charged: a price that moved refuses with 
   expect(now.due).toBe(before.due + 950);
   expect(await choose(id, line.id, now.offer)).toMatchObject({ due: now.due });
   await set(data.data as Line);
-  // The bill keeps what was chosen, whatever the table says later.
+  // The bill keeps what was chosen, whatever the table has later.
   const { invoice_no } = await m.sendorder.detail({ id });
   await payBill(m, invoice_no!);
   expect(await own()).toMatchObject({ cash: 100_000 - 2800 - now.due });
   await consistent(id);
 });
 
-test('a second tap changes nothing; until it is paid another line may be chosen, and its bill takes the place of the first', async () => {
+test('a repeated tap changes nothing; until it is paid another line may be chosen, and its bill replaces the first', async () => {
   const coupon_id = await giveCoupon(shop, m, { value: 2000 });
   const { id } = await ordered();
   await packAs(packer, id, [{ weight: 3200 }]);
@@ -279,7 +280,7 @@ test('after the choice: unpaid or cancelled keeps the services; once paid, the r
   await consistent(paid.id);
 });
 
-test('before it is packed: cancelled it comes back in full, a change of line moves no money', async () => {
+test('before it is packed: cancelled it is refunded in full, a change of line moves no money', async () => {
   const { id } = await ordered();
   const asked = { id, shipping_id: fine.id };
   const shown = await m.sendorder.changeShippingMethod(asked);
@@ -296,7 +297,7 @@ test('before it is packed: cancelled it comes back in full, a change of line mov
   await consistent(id);
 });
 
-test('boxes that no line takes are refused at the desk, and the question says why; the time to choose is a setting', async () => {
+test('boxes that no line takes are refused at the desk, and the question has the reason; the time to choose is a setting', async () => {
   await changeSetting(shop, 'choose_line_days', 5);
   const { id } = await ordered();
   await packer.packing.take({ id });

@@ -1,5 +1,5 @@
-// Packs a rehearsal: boxes and photos are the member's to look at, with the price of every line. What was paid for services that were not done, or for
-// more boxes than there are, goes back at once.
+// Packs a rehearsal: the member sees boxes and photos, with the price of every line. What was paid for services that were not
+// done, or for more boxes than there are, is refunded at once.
 
 import type { SettlementOut } from '#contract/calls/waybills.ts';
 import type { Box, Reason } from '#contract/freight.ts';
@@ -27,7 +27,7 @@ export async function refusedByAll(ctx: Ctx, w: Waybill, boxes: readonly Box[]):
   return offers.chosen ? undefined : noLineReason(w, offers);
 }
 
-/** The form's line, or the cheapest, for these boxes beside its estimate; refuses boxes that no line takes. */
+/** The form's line, or the cheapest, for these boxes next to its estimate; refuses boxes that no line takes. */
 export async function previewRehearsal(ctx: OperatorCtx, w: Waybill, boxes: readonly Box[]): Promise<SettlementOut> {
   const { chosen } = await servedOffers(ctx, w, boxes);
   return toSettlement(w.quote, chosen.quote, freightSettlement(ctx, w, chosen.quote, null), [], ctx.lang);
@@ -69,7 +69,7 @@ export async function packRehearsal(
   });
 }
 
-/** Gives back what was paid for services not done, and for boxes that were not needed. */
+/** Refunds what was paid for services not done, and for boxes that were not needed. */
 async function refundUndone(ctx: Ctx, w: Waybill, boxes: number, attempt: number): Promise<void> {
   const earned = (s: WaybillService): number =>
     s.state === 'refunded' ? 0 : s.per === 'box' ? Math.min(paidFor(w, s), s.price * boxes) : paidFor(w, s);

@@ -1,4 +1,5 @@
-// Services of a waybill: each is answered when it is packed, has its proof, or is paid back; priority packing has a clock of its own.
+// Services of a waybill: each is answered when it is packed, has its proof, or is refunded; priority packing has a clock of its
+// own.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { runJob } from '#server/jobs.ts';
@@ -78,7 +79,7 @@ test('nothing is packed without an answer for each service; the member sees who 
   ]);
   expect(Math.abs(new Date(services[0]!.done_at!).getTime() - shop.now().getTime())).toBeLessThan(60_000);
   expect(refunded).toBe(400);
-  // Unpacked, it has to be done once more; what was given back stays so.
+  // Unpacked, it has to be done again; what was refunded stays refunded.
   const again = await packer.packing.recall({ id, reason: 'Tape came off', key: uuid() });
   expect(again.tasks.map((t) => t.state)).toEqual(['ordered', 'refunded']);
   expect(await refusal(pack([{ code: 'film', done: true }]))).toBe('services.unanswered');
@@ -106,7 +107,7 @@ test('parcel photos are done when they are there, and not before', async () => {
   expect(await outcomes()).toEqual({ parcel_photo: 'refunded' });
 });
 
-test('priority packing in time is done automatically; nobody is asked', async () => {
+test('priority packing in time is done automatically; the packer is not asked', async () => {
   await ordered('priority_pack');
   const { tasks, clock_due } = await packer.packing.detail({ id });
   expect(tasks).toMatchObject([{ code: 'priority_pack', proof: 'system' }]);
@@ -122,7 +123,7 @@ test('priority packing in time is done automatically; nobody is asked', async ()
   expect(await cash()).toBe(100_000 - 29_000 - 1000);
 });
 
-test('a shop that credits nothing for late priority packing gives its fee back, and is through with the waybill', async () => {
+test('a shop that credits nothing for late priority packing refunds its fee, and is done with the waybill', async () => {
   await changeSetting(shop, 'priority_pack_credit', 0);
   try {
     await ordered('priority_pack');
@@ -142,7 +143,7 @@ test('a shop that credits nothing for late priority packing gives its fee back, 
   }
 });
 
-test('priority packing that is late: 10.00 and its fee automatically, once, with a message; the clock of all goes on', async () => {
+test('priority packing that is late: 10.00 and its fee automatically, once, with a message; the common clock continues', async () => {
   await ordered('priority_pack');
   shop.turn({ hours: 5 });
   await runJob(shop.app, shop.db, 'clocks');
@@ -159,7 +160,7 @@ test('priority packing that is late: 10.00 and its fee automatically, once, with
   await sendOff(packer, id);
 });
 
-test('packed late before any job has looked: the settlement gives the fee back, the job the credit', async () => {
+test('packed late before any job has run: the settlement refunds the fee, the job gives the credit', async () => {
   await changeSetting(shop, 'priority_pack_hours', 2);
   await changeSetting(shop, 'priority_pack_credit', 700);
   await ordered('priority_pack');

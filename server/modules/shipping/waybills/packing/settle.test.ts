@@ -1,4 +1,4 @@
-// The settlement of a waybill in whole stories: the numbers of rule 3.10, heavier, lighter, nearly the same, questioned.
+// The settlement of a waybill from end to end: the numbers of rule 3.10, heavier, lighter, nearly the same, disputed.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SettlementOut } from '#contract/calls/waybills.ts';
 import type { Line } from '#contract/freight.ts';
@@ -44,7 +44,7 @@ const paid = (wish: object = {}, weight = 3636) => paidStock({ shop, line }, m, 
 
 const consistent = (id: number) => expectConsistent(shop, id);
 
-test('rule 3.10: estimate 228.50, real 202.30: 26.20 and 230 points come back', async () => {
+test('rule 3.10: estimate 228.50, real 202.30: 26.20 and 230 points are refunded', async () => {
   await fund(shop, m, 3000, 'points');
   const coupon_id = await giveCoupon(shop, m, { value: 2000 });
   const { id, preview, invoice_no } = await paid({ coupon_id, points: 2700 });
@@ -192,7 +192,7 @@ test('packed again: each weighing is compared with what is still paid at that ti
   await consistent(id);
 });
 
-test('services that were not done are given back, each by name; boxes the line refuses are not packed', async () => {
+test('services that were not done are refunded, each by name; boxes the line refuses are not packed', async () => {
   const { id, preview } = await paid({ services: ['corner', 'film'] });
   expect(amounts(preview.components)).toEqual([
     ['freight', 29_000],
@@ -234,7 +234,7 @@ test('services that were not done are given back, each by name; boxes the line r
   await consistent(id);
 });
 
-test('a preview of boxes says what they would settle to and writes nothing', async () => {
+test('a preview of boxes shows their settlement and writes nothing', async () => {
   const { id } = await paid();
   await packer.packing.take({ id });
   const seen = await packer.packing.preview({
@@ -276,7 +276,7 @@ test.each<[string, Parameters<typeof testLine>[1], RealBox[], Partial<Settlement
     [{ weight: 4040 }],
     { state: 'waived', paid: 19_000, final: 19_190, difference: 190, waived: 190 },
   ],
-])('a preview is what settle() says: %s', async (_, over, real, expected) => {
+])('a preview equals settle(): %s', async (_, over, real, expected) => {
   const other = await testLine(shop, { volume_rule: { kind: 'none' }, ...over });
   const { id } = await paidStock({ shop, line: other }, m);
   await packer.packing.take({ id });
@@ -310,7 +310,7 @@ test('a box lighter than the line takes: refused, the member is notified of the 
   expect(await refusal(packer.packing.pack({ reason: 'Checked by eye', id: made.id, boxes, key: uuid() }))).toBe(
     'waybill.boxes_refused',
   );
-  // Boxes that the line takes don't speak against a problem of another kind.
+  // Boxes that the line takes do not prevent a problem of another kind.
   const fits = [{ weight: 2000, length: 200, width: 150, height: 100 }];
   await packer.packing.problem({ id: made.id, text: 'One box is wet.', boxes: fits, key: uuid() });
   expect((await m.sendorder.detail({ id: made.id })).problem!.text).toBe('One box is wet.');

@@ -1,5 +1,5 @@
-// The settlement of a packed waybill, as it is stored: its measured boxes and performed services compared with what is paid. The calculation is in
-// pricing/freight/settle.ts; docs/money.md says how it is booked.
+// The settlement of a packed waybill, as it is stored: its measured boxes and performed services compared with what is paid.
+// The calculation is in pricing/freight/settle.ts; docs/money.md describes how it is booked.
 
 import type { Box, FreightAsk, Quote } from '#contract/freight.ts';
 import type { StoredRow } from '../../../../db/stored/order.ts';

@@ -1,4 +1,4 @@
-// A settlement as members and operators see it: estimate and measurement side by side, and why they differ.
+// A settlement as members and operators see it: estimate and measurement to compare, and why they differ.
 
 import { cny, moneyText } from '#contract/amount.ts';
 import type { Photo } from '#contract/calls/parts.ts';
@@ -15,7 +15,7 @@ import { sum } from '../../../pricing/money/round.ts';
 import { explainBoxes } from '../core/charge-lines.ts';
 import type { Waybill } from '../core/types.ts';
 
-/** The estimate shown to the member before packing. When freight is paid for packed boxes, the terms hold these instead. */
+/** The estimate shown to the member before packing. When freight is paid for packed boxes, the terms have these instead. */
 export const estimateOf = (w: Pick<Waybill, 'pays' | 'quote' | 'terms'>): Quote => (w.pays === 'now' ? w.terms.quote : w.quote);
 
 /** A member reads the amounts in the currency that the waybill is charged in, at its rate; operators read CNY. */

@@ -1,4 +1,5 @@
-// Packed is what was ordered: each item is seen by its scan or by hand; waves fetch the goods of several waybills in one walk.
+// Packed is what was ordered: each item is checked by its scan or by hand; waves pick the goods of several waybills in one
+// walk.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { printedCode } from '#contract/codes.ts';
 import type { Line } from '#contract/freight.ts';
@@ -17,7 +18,7 @@ afterAll(() => shop.close());
 const three = [{ weight: 1200 }, { weight: 1200 }, { weight: 1236, num: 2 }];
 const box = { weight: 4000, length: 200, width: 150, height: 100 };
 
-test('three scans see three items in; what belongs to somebody else is refused with their bin; nothing is packed unseen without a reason', async () => {
+test("three scans check three items in; another member's goods are refused with their bin; nothing is packed unchecked without a reason", async () => {
   const { id, item_ids } = await paidStock({ shop, line }, m, {}, three);
   const other = await paidStock({ shop, line }, await sender(shop));
   const scan = (item: number) => packer.packing.verify({ id, code: printedCode('item', item), key: uuid() });
@@ -31,7 +32,7 @@ test('three scans see three items in; what belongs to somebody else is refused w
   expect(await refusal(packer.packing.verify({ id, code: 'YT1234567890', key: uuid() }))).toBe('pack.not_of_it');
   const pack = (more: object = {}) => packer.packing.pack({ id, boxes: [box], key: uuid(), ...more });
   expect(await refusal(pack())).toBe('pack.unverified');
-  // Ticked by hand, and taken back again.
+  // Ticked by hand, and undone.
   const ticked = await packer.packing.verify({ id, item_id: item_ids[2]!, key: uuid() });
   expect(ticked.checked.map((one) => [one.item_id, one.scanned])).toEqual([
     [item_ids[0], true],
@@ -51,7 +52,7 @@ test('three scans see three items in; what belongs to somebody else is refused w
     .executeTakeFirstOrThrow();
   expect(history.params).toMatchObject({ seen_from: packed.checked[0]!.at, seen_to: packed.checked[2]!.at });
   expect(Date.parse(packed.checked[2]!.at) - Date.parse(packed.checked[0]!.at)).toBeGreaterThanOrEqual(120_000);
-  // Unpacked, everything is seen anew; a reason is written down.
+  // Unpacked, everything is checked again; a reason is recorded.
   expect((await packer.packing.recall({ id, reason: 'Wrong box', key: uuid() })).checked).toEqual([]);
   expect(await refusal(pack())).toBe('pack.unverified');
   await pack({ reason: 'Scanner broken' });
@@ -64,7 +65,7 @@ test('three scans see three items in; what belongs to somebody else is refused w
   await expectConsistent(shop, id);
 });
 
-test('a wave takes the waybills that wait the longest, of one zone where it is asked for; two at once get different ones', async () => {
+test('a wave takes the waybills that wait the longest, of one zone if given; two at once get different ones', async () => {
   const made = [];
   for (let n = 0; n < 4; n++) made.push(await paidStock({ shop, line }, m, {}, [{ weight: 3636 }]));
   const { warehouse_id } = await shop.db

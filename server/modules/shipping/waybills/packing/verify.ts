@@ -1,4 +1,5 @@
-// What goes into a waybill is seen item by item, by its scan or by hand: packed is what was ordered, nothing is missing, nothing is somebody else's.
+// The contents of a waybill are checked item by item, by scan or by hand: packed is what was ordered, nothing is missing,
+// nothing belongs to another member.
 import type { Input } from '#contract/call.ts';
 import { cleanCode, readCode } from '#contract/codes.ts';
 import type { PackDetail } from '#contract/desk/waybills.ts';
@@ -34,8 +35,8 @@ async function itemsMeant(ctx: Ctx, items: readonly Item[], code: string): Promi
 }
 
 /**
- * Sees an item into the waybill: `code` was scanned, or `item_id` was ticked by hand. Twice is harmless. Refuses `pack.not_of_it` for anything else, which
- * says whose it is when it is known.
+ * Checks an item into the waybill: `code` was scanned, or `item_id` was ticked by hand. Repeating it changes nothing. Refuses
+ * `pack.not_of_it` for anything else, naming its waybill or member when known.
  */
 export async function verifyItem(ctx: OperatorCtx, input: Input<Rows['verify']>): Promise<void> {
   const { waybill: w, items } = await lockWaybill(ctx, input.id);
@@ -55,7 +56,7 @@ export async function verifyItem(ctx: OperatorCtx, input: Input<Rows['verify']>)
     .execute();
 }
 
-/** Says whose it is, so that it goes back to where it belongs. */
+/** Names its owner, so that it is put back where it belongs. */
 async function refuseStranger(ctx: Ctx, code: string): Promise<never> {
   const read = readCode(code);
   const owner =
@@ -71,7 +72,7 @@ async function refuseStranger(ctx: Ctx, code: string): Promise<never> {
   return fail('pack.not_of_it', { code: cleanCode(code) }, 'code');
 }
 
-/** Takes a wrong tick back. */
+/** Undoes a wrong tick. */
 export async function unverifyItem(ctx: OperatorCtx, input: Input<Rows['unverify']>): Promise<void> {
   const { waybill: w } = await lockWaybill(ctx, input.id);
   if (w.state !== 'packing') fail('pack.not_packing', { no: w.no }, 'id');
@@ -86,7 +87,10 @@ export async function clearChecks(ctx: Ctx, waybill_id: number, item_id?: number
     .execute();
 }
 
-/** Refuses `pack.unverified` while an item has not been seen, unless there is a reason. Answers the marks of time for the history: first and last, ISO. */
+/**
+ * Refuses `pack.unverified` while an item has not been checked, unless there is a reason. Returns the times for the history:
+ * first and last, ISO.
+ */
 export async function requireVerified(
   ctx: Ctx,
   w: Pick<Waybill, 'id'>,

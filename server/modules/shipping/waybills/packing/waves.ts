@@ -1,4 +1,4 @@
-// Waves: waybills whose goods are fetched from the shelves in one walk. Each has a slot on the trolley.
+// Waves: waybills whose goods are picked from the shelves in one walk. Each has a slot on the trolley.
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { Pick, WaveRow } from '#contract/desk/packing.ts';
@@ -15,7 +15,8 @@ type Rows = DeskCalls['waves'];
 const ZONE = sql<string>`upper(split_part(i.bin, '-', 1))`;
 
 /**
- * Puts the waybills that wait the longest into a wave, priority first; with a zone only those whose goods all lie in it. Two packers at once get different ones.
+ * Puts the waybills that wait the longest into a wave, priority first; with a zone only those whose goods are all in it. Two
+ * packers at once get different ones.
  */
 export async function startWave(ctx: OperatorCtx, input: Input<Rows['start']>): Promise<WaveRow> {
   await lockLimit(ctx, 'wave', input.warehouse_id);

@@ -1,4 +1,4 @@
-// The customs declaration: every particular that CN22 and CN23 ask for, sums that add up, nothing that a member wrote as markup.
+// The customs declaration: every field of CN22 and CN23, sums that add up, nothing that a member wrote as markup.
 import { expect, test } from 'vitest';
 import { customsDeclaration, type Declaration, netWeights } from './customs.ts';
 import { barCode } from './papers.ts';
@@ -55,7 +55,7 @@ test('sender, addressee, contents with code, origin, weight and value, category,
   expect(html).toContain('Jo &lt;b&gt;Reise');
 });
 
-test('a row that was never weighed takes its share of what the boxes weigh; before packing it stays open', () => {
+test('a row that was never weighed gets its share of the weight of the boxes; before packing it stays open', () => {
   const rows = [row({}), row({ weight: null, quantity: 1 }), row({ weight: null, quantity: 3 })];
   expect(netWeights(rows, 1700)).toEqual([900, 200, 600]);
   expect(netWeights(rows, 500)).toEqual([900, 0, 0]);
@@ -63,7 +63,7 @@ test('a row that was never weighed takes its share of what the boxes weigh; befo
   expect(customsDeclaration(made({ gross: null }))).toContain('________');
 });
 
-test('a number that Code 128 cannot say is written in words, never as the bars of another', () => {
+test('a number that Code 128 cannot encode is written in words, never as the bars of another', () => {
   expect(barCode('LX12CN')).toContain('<svg');
   expect(barCode('LX１2<')).toBe('<p>LX１2&lt;</p>');
 });

@@ -18,7 +18,7 @@ export type Declaration = {
   /** grams of all boxes, null before packing */
   gross: number | null;
   date: string;
-  /** fen: what the carriage costs, what it is insured for, and the premium; 0 where it is not insured */
+  /** fen: postage, insured value, and the premium; 0 where it is not insured */
   postage: number;
   insured: number;
   premium: number;

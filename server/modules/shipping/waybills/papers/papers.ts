@@ -18,7 +18,10 @@ import * as queries from '../core/queries.ts';
 import { customsDeclaration, type Declaration, declaredValue, iossFor } from './customs.ts';
 import { table } from './paper-html.ts';
 
-/** Code 128, which every carrier's scanner reads. What it cannot say is left as words: bars without a sign would be another number. */
+/**
+ * Code 128, which every carrier's scanner reads. What it cannot encode is left as words: bars without a character would be
+ * another number.
+ */
 export const barCode = (text: string): string =>
   /^[\x20-\x7e]+$/.test(text)
     ? toSVG({ bcid: 'code128', text, height: 12, includetext: true, textxalign: 'center' })
@@ -31,7 +34,7 @@ h1, p, td { unicode-bidi: plaintext } h1 { font-size: 18px; margin: 0 0 3mm } h2
 table { border-collapse: collapse; width: 100% } th, td { border: 1px solid #000; padding: 1mm 2mm; text-align: start; vertical-align: top } td.n, th.n { text-align: end }
 .to { font-size: 15px; font-weight: 600 }`;
 
-/** What the papers of a waybill say: the thing itself, what is in it, whom it comes from and goes to. */
+/** The data of a waybill's papers: the waybill, its contents, sender and recipient. */
 export async function readPaper(ctx: OperatorCtx, id: number) {
   const w = await queries.deskById(ctx, id);
   if (!w) fail('fail.not_found', {}, 'id');
@@ -57,7 +60,7 @@ export async function readPaper(ctx: OperatorCtx, id: number) {
   ].filter((l): l is string => Boolean(l));
   const sender = [pick(from.names, 'en'), pick(from.address, 'en'), from.phone];
   const line = pick(w.quote.line_name, ctx.lang);
-  // What was weighed, once it was.
+  // The measured quote, once there is one.
   const quote = w.final ?? w.quote;
   const premium = quote.components.reduce((all, row) => all + (row.code === 'insurance' ? row.amount : 0), 0);
   const customs: Declaration = {

@@ -1,4 +1,4 @@
-// The last free day of stock: one calendar day wherever it is said.
+// The last free day of stock: the same calendar day in every answer.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MemberClient, openShop, type Shop } from '#server/testing.ts';
@@ -20,7 +20,7 @@ const today = () => dayIn(shop.now(), 'Asia/Shanghai');
 const extended = (id: number, days: number) =>
   shop.db.updateTable('order_item').set({ extended_days: days }).where('id', '=', id).execute();
 
-/** Days from today to the last free day, as mine says it, after it was compared with the list and the order. */
+/** Days from today to the last free day, as user/info has it, compared with the list and the order. */
 async function daysSaid(): Promise<number | null> {
   const { stock } = await m.user.info({});
   const list = await m.order.getGoodslist({});
@@ -34,7 +34,7 @@ async function daysSaid(): Promise<number | null> {
   return stock.days_left;
 }
 
-test('days that stood still and days bought lengthen the free time, also on home and mine', async () => {
+test('paused days and purchased days lengthen the free time, also on home and mine', async () => {
   expect(await daysSaid()).toBeNull();
   const [still] = await stockItems(shop, m, [{ days_ago: 80, storage_days: 12 }]);
   expect(await daysSaid()).toBe(22);

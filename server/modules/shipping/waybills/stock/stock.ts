@@ -1,4 +1,4 @@
-// Stock: item rows that lie in a warehouse and can go into a waybill, with weight (grams), size (millimetres), the amount paid and the
+// Stock: item rows in a warehouse that can go into a waybill, with weight (grams), size (millimetres), the amount paid and the
 // storage due (fen).
 
 import { sql } from 'kysely';
@@ -106,7 +106,7 @@ export const isMeasured = (row: Pick<Item, 'weight' | 'length' | 'width' | 'heig
 
 const boxOf = (weight: number | null, length: number | null, width: number | null, height: number | null): Box | null =>
   weight && length && width && height ? { weight, length, width, height } : null;
-/** The listing gives one piece; several are stacked. */
+/** The listing has one piece; several are stacked. */
 const stacked = (box: Box | null, num: number): Box | null =>
   box ? { ...box, weight: box.weight * num, height: box.height * num } : null;
 
@@ -131,7 +131,10 @@ export function pieceOf(row: Stock, bare: Box | undefined): Piece {
 const smaller = (a: Box, b: Box): boolean =>
   a.weight <= b.weight && a.length * a.width * a.height < b.length * b.width * b.height;
 
-/** What a pair of shoes keeps without its box, in percent of weight and of its smallest side; used when the goods have no history. */
+/**
+ * The share of a pair of shoes without its box, in percent of weight and of its smallest side; used when the goods have no
+ * history.
+ */
 const UNBOXED_SHOES = { weight: 88, height: 75 };
 
 /** Weight and size of rows without outer packaging: as measured for the same goods, else the default for shoes. Rows already unboxed are omitted. */

@@ -1,4 +1,4 @@
-// Notifies members before free storage ends and while storage costs, on the days that the settings give. Goods may be disposed of only
+// Notifies members before free storage ends and while storage costs, on the days in the settings. Goods may be disposed of only
 // after all notices past the end have been sent.
 
 import type { App, Ctx } from '../../../../context.ts';

@@ -1,4 +1,5 @@
-// Test helpers: stock on the shelf with the order it was paid by, skipping the buying steps; submit, pack and pay in one line each.
+// Test helpers: stock on the shelf with the order it was paid by, skipping the buying steps; submit, pack and pay in one line
+// each.
 
 import { randomInt } from 'node:crypto';
 import { expect } from 'vitest';
@@ -108,7 +109,7 @@ export async function stockItems(shop: Shop, member: MemberClient, rows: Stocked
   return ids;
 }
 
-/** A shop for stories of waybills: a line that charges by weight alone, 80.00 and 30.00 for each further 500 g, and somebody who packs. */
+/** A shop for tests of waybills: a line that charges by weight alone, 80.00 and 30.00 for each further 500 g, and a packer. */
 export async function openSending(
   over: Parameters<typeof testLine>[1] = {},
 ): Promise<{ shop: Shop; line: Line; packer: Packer }> {
@@ -204,13 +205,13 @@ export const payBill = (member: MemberClient, no: string) =>
 export type Packer = LookingDesk;
 export type RealBox = { weight: number; length?: number; width?: number; height?: number };
 
-/** Answers what has to be answered: all done, or these. */
+/** Answers every task: all done, or only these. */
 export const answersTo = (tasks: readonly ServiceTask[], done?: readonly string[]): ServiceAnswer[] =>
   tasks
     .filter((task) => task.state === 'ordered' && task.proof !== 'system')
     .map(({ code, proof }) => ({ code, done: proof === 'hand' && (done?.includes(code) ?? true) }));
 
-/** Takes and packs: small boxes, and every service done unless said otherwise. */
+/** Takes and packs: small boxes, and every service done by default. */
 export async function packAs(packer: Packer, id: number, boxes: RealBox[], done?: string[]) {
   const { tasks } = await packer.packing.take({ id });
   return packer.packing.pack({
@@ -233,7 +234,7 @@ export async function sendOff(packer: Packer, id: number) {
   });
 }
 
-/** What is booked of a waybill is what was paid and not given back; the books are even. */
+/** What is booked of a waybill is what was paid and not refunded; the books balance. */
 export async function expectConsistent(shop: Shop, id: number): Promise<void> {
   const w = await shop.db.selectFrom('waybill').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(w.booked.reduce((sum, row) => sum + row.amount, 0)).toBe(w.paid - w.refunded);

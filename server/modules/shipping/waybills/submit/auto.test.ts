@@ -1,4 +1,5 @@
-// What is left open is chosen: the best coupon and the services free of charge, on the waybill form, at checkout and in a one-pay order.
+// Open choices are made automatically: the best coupon and the services free of charge, on the waybill form, at checkout and in
+// a one-pay order.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
@@ -57,7 +58,7 @@ test('what the member chooses stays: no coupon, another coupon, no photos', asyn
   expect((await ask({ coupon_id: -1 })).amount).toBe(27_000);
 });
 
-test('a coupon that is better by then asks again', async () => {
+test('a coupon that has become better requires a new confirmation', async () => {
   const item_ids = await stockItems(shop, m, [{ weight: 3636 }]);
   const { quote } = await m.order.ordertopackage({ item_ids, auto: 1 });
   await giveCoupon(shop, m, { value: 500 });

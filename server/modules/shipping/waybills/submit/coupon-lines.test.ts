@@ -1,4 +1,5 @@
-// Coupons of certain lines, what a bill's list says of the others, and what addons that are off leave of coupons and points.
+// Coupons of certain lines, what a bill's list shows of the others, and the effect of switched-off addons on coupons and
+// points.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
@@ -30,7 +31,7 @@ const setAddon = (name: string, on: boolean) =>
 const stateOf = async (id: number) =>
   (await shop.db.selectFrom('coupon').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
 
-test('a coupon of a line takes money off its freight, is refused on another, and comes back when the waybill changes its line', async () => {
+test('a coupon of a line takes money off its freight, is refused on another, and is released when the waybill changes its line', async () => {
   const coupon_id = await giveCoupon(shop, m, { kind: 'percent', value: 1000, cap: 1500, scope: 'lines', lines: [line.id] });
   const item_ids = await stockItems(shop, m, [{ weight: 3636 }]);
   const elsewhere = await m.order.ordertopackage({ item_ids, shipping_id: other.id });

@@ -27,7 +27,7 @@ const caught = (call: Promise<unknown>) =>
     (e) => e as CallRefused,
   );
 
-test('what stands in the way is named: no address, a country no line serves, a number the line asks for', async () => {
+test('what prevents it is named: no address, a country no line serves, a number the line requires', async () => {
   const lonely = await shop.member();
   const item_ids = await stockItems(shop, lonely, [{}]);
   const p = await lonely.order.changeShipping({ item_ids });

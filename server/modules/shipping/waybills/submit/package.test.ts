@@ -31,7 +31,7 @@ const caught = (call: Promise<unknown>) =>
     (e) => e as CallRefused,
   );
 
-test('stock lies by warehouse with measures, free days and what is due', async () => {
+test('stock is listed by warehouse with measures, free days and what is due', async () => {
   const other = await testWarehouse(shop, 'YW');
   const [fresh] = await stockItems(shop, m, [{ weight: 800 }]);
   const [old] = await stockItems(shop, m, [{ weight: null, size: null, days_ago: 95, title: 'Old' }]);
@@ -60,7 +60,7 @@ test('a level above the first keeps stock free for longer', async () => {
   expect((await m.order.getGoodslist({})).groups[0]!.items[0]).toMatchObject({ storage_fee: 900 });
 });
 
-test('the shop says what packing adds to an estimate; what was submitted keeps it', async () => {
+test('a setting of the shop is what packing adds to an estimate; what was submitted keeps it', async () => {
   const item_ids = await stockItems(shop, m, [{ weight: 800 }]);
   const asked = { item_ids, shipping_id: line.id };
   const weight = async () =>
@@ -196,7 +196,7 @@ test('submitting makes a waybill and its bill, moves the items, and happens once
   await expectSoundLedger(shop);
 });
 
-test('a price that moved meanwhile refuses with the new preview', async () => {
+test('a price that changed meanwhile refuses with the new preview', async () => {
   const own = await testLine(shop, { volume_rule: { kind: 'none' } });
   const item_ids = await stockItems(shop, m, [{}]);
   const { quote, amount } = await m.order.ordertopackage({ item_ids, shipping_id: own.id });
@@ -222,7 +222,7 @@ test('a price that moved meanwhile refuses with the new preview', async () => {
   ).toBe('waybill.changed');
 });
 
-test('a declaration below what was paid has to be confirmed, and is written down', async () => {
+test('a declaration below what was paid has to be confirmed, and is recorded', async () => {
   const item_ids = await stockItems(shop, m, [{ price: 8000 }]);
   const declare = [{ order_item_id: item_ids[0]!, name_en: 'Cotton shirt', quantity: 1, unit_value: 3000 }];
   const p = await m.order.ordertopackage({ item_ids, shipping_id: line.id, declare });

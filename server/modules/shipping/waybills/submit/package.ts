@@ -34,7 +34,7 @@ export type PackageRequest = {
   /** fen as already charged; missing: what is due today */
   storage?: number;
   handling?: number;
-  /** of a waybill that is paid, or promised to be packed: what it was made with stays; missing: what level and card give today */
+  /** of a waybill that is paid, or promised to be packed: its benefits at submission; missing: those of level and card today */
   frozen?: FrozenBenefits;
 };
 
@@ -208,11 +208,11 @@ export const chargedServices = (services: readonly WaybillService[]): ServiceCho
 export const offeredServices = async (ctx: Ctx): Promise<OfferedService[]> =>
   (await enabledServices(ctx.db)).filter((s) => s.level === 'waybill' || s.code === 'unbox');
 
-/** Codes of the services that cost nothing, such as photos of the parcel: they are ordered unless the member says otherwise. */
+/** Codes of the services that cost nothing, such as photos of the parcel: they are ordered by default. */
 export const freeServices = (offered: readonly OfferedService[]): string[] =>
   offered.flatMap((s) => (s.price === 0 ? [s.code] : []));
 
-/** Codes of what a quoted package has ordered: services of the shop, and the line's as `line:<id>`. */
+/** Codes of the services ordered with a quoted package: of the shop, and the line's as `line:<id>`. */
 export const orderedCodes = ({ services, ask }: { services: readonly WaybillService[]; ask: FreightAsk }): string[] => [
   ...services.map((s) => s.code),
   ...(ask.line_services ?? []).map((s) => `line:${s}`),

@@ -28,7 +28,7 @@ const NO_SERVICE_REASONS: readonly string[] = ['freight.no.country', 'freight.no
 export type PreviewContext = {
   address: AddressSnapshot | null;
   coupon_id: number | null;
-  /** the coupon that an open bill of this waybill holds */
+  /** the coupon that an open bill of this waybill has locked */
   held?: number | null;
   pays: Pays;
   /** fen paid before: shown as a line, so that the lines sum to what is due or refunded */

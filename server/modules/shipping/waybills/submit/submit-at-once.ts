@@ -1,8 +1,8 @@
-// A waybill that is made without a form: quoted and submitted in one go, for parcels that ship on arrival.
+// A waybill that is made without a form: quoted and submitted in one step, for parcels that ship on arrival.
 import type { MemberCtx } from '../../../../context.ts';
 import { submitWaybill } from './submit.ts';
 
-/** Answers the waybill, its bill and the amount due in fen. Refuses what the form would refuse. */
+/** Returns the waybill, its bill and the amount due in fen. Refuses what the form would refuse. */
 export async function submitAtOnce(
   ctx: MemberCtx,
   input: { item_ids: number[]; address_id: number; shipping_id: number },

@@ -88,7 +88,7 @@ async function prepare(
   return { quoted, shown: { address, coupon_id: (best ?? coupon)?.id ?? null, pays, takes_coupon: pays === 'now' } };
 }
 
-/** The coupon that takes most off the freight of this package. */
+/** The coupon with the largest discount on the freight of this package. */
 async function bestFor(ctx: MemberCtx, r: PackageQuote): Promise<CouponTerms | null> {
   if (!r.quote?.eligible) return null;
   const { line } = r.loaded!;

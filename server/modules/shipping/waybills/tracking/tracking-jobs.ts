@@ -48,7 +48,7 @@ async function registerNumbers(app: App, db: Db, source: TrackingSource, service
     if (numbers.length === 0) return sum;
     const { accepted, answered } = await registerSome(app, db, source, service, numbers);
     sum += accepted;
-    // Numbers that the service said nothing of are new the next time as well.
+    // Numbers that the service did not answer for are new the next time as well.
     if (answered < numbers.length) return sum;
   }
 }
@@ -81,7 +81,10 @@ type Row = Omit<TrackedBox, 'country'> & { names: Names | null };
 type Place = { waybill: number; box: number };
 const FROM_THE_FIRST: Place = { waybill: 0, box: 0 };
 
-/** Boxes in transit that match a condition, by waybill and number; and where the next ones begin, null when there are no more. */
+/**
+ * Boxes in transit that match a condition, by waybill and number; and the position of the next ones, null when there are no
+ * more.
+ */
 async function boxesUnderWay(
   app: App,
   db: Db,
@@ -102,10 +105,13 @@ async function boxesUnderWay(
   };
 }
 
-/** Batches that fail one after another before a run gives up: a source that is away answers none of them. */
+/** Batches that fail one after another before a run gives up: a source that is down answers none of them. */
 const GIVE_UP = 3;
 
-/** Asks for all boxes that match, in batches: one that fails, or whose events cannot be applied, keeps none of the next from being asked for. */
+/**
+ * Polls all boxes that match, in batches: one that fails, or whose events cannot be applied, does not prevent the next from
+ * being polled.
+ */
 async function pollAll(
   app: App,
   db: Db,
@@ -140,7 +146,7 @@ async function pollSilent(app: App, db: Db, source: TrackingSource, service: Ser
   const silent = sql`exists (select 1 from notice n where n.source = ${registrationSource(source)} and n.ref = b.tracking_no and n.state = 'done' and n.at < ${since})`;
   return pollAll(app, db, silent, service.max_numbers, async (boxes) => {
     const events = await poll(boxes, now);
-    // Also where one of them cannot be applied: it would be asked for again with each run.
+    // Also where one of them cannot be applied: it would be polled again with each run.
     await markHeardFrom(
       db,
       source,
@@ -151,7 +157,7 @@ async function pollSilent(app: App, db: Db, source: TrackingSource, service: Ser
   });
 }
 
-/** Boxes that a source is asked for at once. */
+/** Boxes of one poll. */
 const POLLED = 500;
 
 /** Polls a source for every box in transit, except boxes whose events an operator enters. */

@@ -1,4 +1,4 @@
-// A tracking service: a local server that speaks its interface; pushes twice, out of order, forged, of a number that isn't ours.
+// A tracking service: a local server with its interface; pushes twice, out of order, forged, of a number that isn't ours.
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,7 +22,7 @@ const asked: Asked[] = [];
 /** What the service answers to gettrackinfo, by number. */
 const known = new Map<string, object>();
 let broken = false;
-/** Numbers that the service fails on, with all that are asked for beside them. */
+/** Numbers that the service fails on, with all others in the same request. */
 const failing = new Set<string>();
 /** Numbers that it takes at once. */
 const AT_ONCE = 2;
@@ -100,7 +100,7 @@ test('a waybill of two boxes is delivered with the second one', async () => {
   expect(await push(updated(first!, info([event('Delivered_Other', -2)], 'Delivered')))).toBe(200);
   const waits = await m.sendorder.detail({ id });
   expect(waits).toMatchObject({ state: 'dispatched', latest: { word: 'delivered' } });
-  expect(waits.actions).toContain('receive'); // who knows better may say so
+  expect(waits.actions).toContain('receive'); // a member who knows better may confirm it
   expect(await push(updated(second!, info([event('InTransit_Other', -1)])))).toBe(200);
   expect((await m.sendorder.detail({ id })).state).toBe('dispatched');
   expect(await push(updated(second!, info([event('Delivered_Other', 0)], 'Delivered')))).toBe(200);
@@ -135,7 +135,7 @@ test('the statuses of the service become ours', () => {
   ]);
 });
 
-test('numbers are registered once, with the key; a broken service is asked again later', async () => {
+test('numbers are registered once, with the key; a failing service is tried again later', async () => {
   const { no } = await sent();
   broken = true;
   await expect(runJob(shop.app, shop.db, 'track_service')).rejects.toThrow('503');
@@ -164,7 +164,7 @@ test('a push moves the waybill along; delivered starts the receipt timer; twice 
   expect(delivered.state).toBe('delivered');
   const days = (new Date(delivered.due_at!).getTime() - shop.now().getTime()) / 86_400_000;
   expect(Math.round(days)).toBe(7);
-  // An older event that comes late is kept, and moves nothing.
+  // An older event that comes late is stored, and moves nothing.
   expect(await push(updated(no, info([event('OutForDelivery', -8)])))).toBe(200);
   const after = await m.sendorder.detail({ id });
   expect(after).toMatchObject({ state: 'delivered', due_at: delivered.due_at });
@@ -181,7 +181,7 @@ test('a push moves the waybill along; delivered starts the receipt timer; twice 
   expect((await m.sendorder.detail({ id })).state).toBe('received');
 });
 
-test('delivered in the summary alone counts; a stop brings no news', async () => {
+test('delivered in the summary alone counts; a stop has no events', async () => {
   const { id, no } = await sent();
   shop.turn({ days: 3 });
   expect(await push({ event: 'TRACKING_STOPPED', data: { number: no, carrier: 3011 } })).toBe(200);
@@ -206,7 +206,7 @@ test('forged, unsigned and unreadable pushes are refused and change nothing; an 
   expect((await m.sendorder.detail({ id })).state).toBe('dispatched');
 });
 
-test('a lost push is asked after; domestic numbers of the own parcels have their news as well', async () => {
+test("a lost push is polled; domestic numbers of one's own parcels have events as well", async () => {
   const { id, no } = await sent();
   const stranger = await shop.member();
   const warehouse = await shop.db.selectFrom('warehouse').select('id').executeTakeFirstOrThrow();
@@ -243,7 +243,7 @@ test('a lost push is asked after; domestic numbers of the own parcels have their
   expect((await m.sendorder.detail({ id })).state).toBe('delivered');
 });
 
-test('more boxes than the service takes at once are all registered and asked for, also behind some that it fails on', async () => {
+test('more boxes than the service takes at once are all registered and polled, also after some that it fails on', async () => {
   const { id } = await sent(Array.from({ length: 5 }, () => ({ weight: 800 })));
   const numbers = (await m.sendorder.detail({ id })).boxes.map((box) => box.tracking_no!);
   await runJob(shop.app, shop.db, 'track_service');

@@ -71,7 +71,7 @@ export async function listPackingQueue(ctx: OperatorCtx, input: Input<Rows['list
   });
 }
 
-/** How many stand in each tab, of a warehouse or of all. */
+/** The count of each tab, of a warehouse or of all. */
 async function countSteps(ctx: OperatorCtx, warehouse_id: number | null): Promise<Record<string, number>> {
   const { rows } = await stateCounts('waybill', Object.values(STATES).flat(), warehouse_id).execute(ctx.db);
   const inStates = (states: readonly WaybillState[]) => rows.reduce((s, c) => s + (states.includes(c.state) ? c.n : 0), 0);

@@ -1,4 +1,5 @@
-// Mails about an order or a waybill: its goods stand in them with pictures, nothing is taken for html, and only the own goods are shown.
+// Mails about an order or a waybill: its goods are in them with pictures, nothing is taken for html, and only the member's own
+// goods are shown.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Shop } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
@@ -47,7 +48,7 @@ test('the mail of a paid order: one button, its goods with absolute pictures, in
   await changeSetting(shop, 'shop_name');
 });
 
-test('of a waybill its goods; of a long list the first six, and how many more there are', async () => {
+test('of a waybill its goods; of a long list the first six, and the number of the others', async () => {
   const m = await sender(shop, { cash: 10_000_000 });
   await shop.db.updateTable('member').set({ lang: 'en' }).where('id', '=', m.id).execute();
   const stock = Array.from({ length: 8 }, () => ({ weight: 500 }));

@@ -1,4 +1,4 @@
-// The goods of a waybill as they stand in its mails.
+// The goods of a waybill as rows of its mails.
 import { goodsMailRow } from '../../../orders/orders/mail-rows.ts';
 import type { MailRows } from '../../../support/notifications/mail.ts';
 
