@@ -1,4 +1,4 @@
-// What erasing an account takes from the tables of this module.
+// Erases an account's data in the tables of this module.
 import type { Ctx } from '../../context.ts';
 
 /** Sign-ins and invitations go; points, growth and rebates are records of money and stay. */

@@ -1,4 +1,4 @@
-// Buying a card: a bill that any method pays. It offers what the card is today; its payment brings it.
+// Buying a card: a bill that any method pays. It offers the card as it is today; its payment activates it.
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { group } from '#contract/states/machine.ts';
@@ -38,7 +38,7 @@ export async function buyCard(ctx: MemberCtx, { id }: Input<Row>): Promise<Outpu
   return { invoice_no: bill.no };
 }
 
-/** Bills of cards that wait to be paid, oldest first. */
+/** Unpaid bills of cards, oldest first. */
 export const unpaidBills = (ctx: Pick<Ctx, 'db'>, member_id: number) =>
   ctx.db
     .selectFrom('bill')

@@ -1,4 +1,4 @@
-// Membership cards: bought, renewed, given back, their coupons and their end; and what members and operators see of them.
+// Membership cards: bought, renewed, returned, their coupons and their end; and what members and operators see of them.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { runJob } from '#server/jobs.ts';
@@ -132,7 +132,7 @@ test('buying again adds time, with another kind too: it begins when the one befo
   expect(await messages('card_added')).toBe(1);
 });
 
-test('given back on day 7 in full, on day 8 no more; its coupon is void; a second time answers the same', async () => {
+test('returned on day 7 in full, on day 8 no more; its coupon is void; a repeated refund returns the same', async () => {
   const id = await buyCard(shop, m, 'month');
   shop.turn({ days: 6, hours: 23 });
   const back = await m.membershipcard.refund({ id, key: uuid() });
@@ -164,7 +164,7 @@ test('a benefit in a paid bill uses the card: the discount, or the coupon; an un
   expect(await refusal(m.membershipcard.refund({ id, key: uuid() }))).toBe('card.refund_open');
   await payBill(m, made.invoice_no);
   expect(await refusal(m.membershipcard.refund({ id, key: uuid() }))).toBe('card.refund_used');
-  // V6 has 8 %, 2.0 % and x2.0: the card gives nothing but its coupon.
+  // V6 has 8 %, 2.0 % and x2.0: the card adds only its coupon.
   m = await sender(shop, { cash: 200_000, level: 6 });
   const other = await buyCard(shop, m, 'month');
   const [coupon] = await coupons(other);
@@ -185,7 +185,7 @@ test('a service fee at its minimum saves nothing, so the card is not used by it'
   expect((await m.membershipcard.refund({ id, key: uuid() })).amount).toBe(2_900);
 });
 
-test('cards that wait move up when the one before them is given back', async () => {
+test('cards that wait move up when the one before them is returned', async () => {
   const first = await buyCard(shop, m, 'month');
   const second = await buyCard(shop, m, 'quarter');
   shop.turn({ days: 2 });
@@ -286,7 +286,7 @@ test("another's card and bill are not found; a card that is not on sale neither;
   expect(await refusal(m.paywallet.payBalance({ no, pay_password: PAY_PASSWORD, key: uuid() }))).toBe('fail.not_found');
 });
 
-test('a new bill takes the place of the one before; a double tap makes one; an unpaid one expires', async () => {
+test('a new bill replaces the one before; a double tap makes one; an unpaid one expires', async () => {
   const first = await orderCard(shop, m, 'month');
   const second = await orderCard(shop, m, 'year');
   expect((await m.paywallet.getInvoice({ no: first })).state).toBe('cancelled');
@@ -298,7 +298,7 @@ test('a new bill takes the place of the one before; a double tap makes one; an u
   await runJob(shop.app, shop.db, 'bills');
   expect((await m.paywallet.getInvoice({ no: a.invoice_no })).state).toBe('expired');
   expect((await m.membershipcard.info({})).invoice_no).toBeNull();
-  // Money that comes late goes to the wallet (docs/money.md); the bill brings nothing any more.
+  // Late money goes to the wallet (docs/money.md); the bill activates nothing any more.
   const paying = inTransaction(shop, async (ctx) => payLocked(ctx, await lockBill(ctx, a.invoice_no, m.id), 'wallet'));
   await expect(paying).rejects.toMatchObject({ key: 'bill.not_payable' });
   expect((await m.membershipcard.info({})).mine).toEqual([]);

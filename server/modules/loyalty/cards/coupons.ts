@@ -5,11 +5,14 @@ import { DAY, isRunning, type MemberCard } from './store.ts';
 
 export const PERIOD_DAYS = 30;
 
-/** Which 30 days of the card it is; 0 the first. */
+/** The index of the 30-day period; 0 is the first. */
 export const periodAt = (card: Pick<MemberCard, 'starts_at'>, now: Date): number =>
   Math.floor((now.getTime() - card.starts_at.getTime()) / (PERIOD_DAYS * DAY));
 
-/** Gives the coupon of the present period unless it was given; the card is locked. A period that passed without a job has none. */
+/**
+ * Gives the coupon of the current period unless it was given; the card is locked. A period that passed without a job run has
+ * none.
+ */
 export async function giveCoupon(ctx: Ctx, card: MemberCard): Promise<boolean> {
   if (!isRunning(card, ctx.now)) return false;
   const period = periodAt(card, ctx.now);

@@ -1,4 +1,4 @@
-// Membership cards in the back office: who has which, what they bring and cost, and how a member stands.
+// Membership cards in the back office: who has which, their income and cost, and a member's cards.
 
 import type { Input, Output } from '#contract/call.ts';
 import type { CardDesk, cards } from '#contract/desk/cards.ts';

@@ -1,4 +1,4 @@
-// What a card saves: told to a member before buying one, and to operators with what cards bring.
+// What a card saves: shown to a member before buying one, and to operators with the income of cards.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { type MemberClient, refusal, type Shop, uuid } from '#server/testing.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   m = await sender(shop, { cash: 200_000 });
 });
 
-test('what a card would have saved: own bills of its term, what it had already counted off, one coupon in 30 days', async () => {
+test('what a card would have saved: own bills of its term, minus existing discounts, one coupon in 30 days', async () => {
   await payBill(m, (await submitStock({ shop, line }, m)).invoice_no);
   await payBill(m, (await submitStock({ shop, line }, m)).invoice_no);
   const { goods } = await sellGoods(shop, { price: 50_000, post_fee: 800 });
@@ -30,7 +30,7 @@ test('what a card would have saved: own bills of its term, what it had already c
   const { levels } = await m.level.lists({});
   expect(levels[4]).toMatchObject({ level: 4, saved: 2 * 1_450 + (2_540 - 1_778) });
   expect(levels[0]!.saved).toBe(0);
-  // A cancelled waybill is no freight that was paid.
+  // A cancelled waybill is not freight that was paid.
   const gone = await submitStock({ shop, line }, m);
   await payBill(m, gone.invoice_no);
   await m.sendorder.cancel({ id: gone.id, key: uuid() });
@@ -39,7 +39,7 @@ test('what a card would have saved: own bills of its term, what it had already c
   expect((await m.membershipcard.info({})).cards.map((c) => c.bills)).toEqual([0, 3, 3]);
 });
 
-test('the back office: lists by state and member, what cards bring and cost, a member with level, growth and cards', async () => {
+test('the back office: lists by state and member, income and cost of cards, a member with level, growth and cards', async () => {
   const members = await shop.operator('owner');
   const before = (await members.membercards.report({})).total;
   const used = await buyCard(shop, m, 'month');

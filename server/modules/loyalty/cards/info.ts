@@ -1,4 +1,4 @@
-// The cards on sale beside the member's own level and bills: what each gives, costs, and would have saved.
+// The cards on sale next to the member's own level and bills: the benefits, price and possible savings of each.
 import type { Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { pick } from '#contract/lang.ts';
@@ -54,7 +54,7 @@ export async function cardInfo(ctx: MemberCtx): Promise<Info> {
   };
 }
 
-/** Those that run or wait, the running one first, then the one that ended last. */
+/** Running and waiting ones, the running one first, then the one that ended last. */
 async function ownCards(ctx: MemberCtx): Promise<Info['mine']> {
   const rows = await ctx.db
     .selectFrom('member_card')

@@ -17,7 +17,7 @@ const active = (db: Db) => db.selectFrom('member_card as c').select(['c.id', 'c.
 /** Cards whose time is over. */
 export const endedQuery = (db: Db, now: Date) => active(db).where('c.ends_at', '<=', now).orderBy('c.ends_at').orderBy('c.id');
 
-/** Running cards without the coupon of their present 30 days. */
+/** Running cards without the coupon of their current 30 days. */
 export const couponDueQuery = (db: Db, now: Date) =>
   active(db)
     .where('c.ends_at', '>', now)
@@ -40,7 +40,7 @@ export const couponDueQuery = (db: Db, now: Date) =>
     .orderBy('c.starts_at')
     .orderBy('c.id');
 
-/** The last card of a member that ends soon, untold. */
+/** The last card of a member that ends soon, not notified yet. */
 export const endingQuery = (db: Db, now: Date, days: number) =>
   active(db)
     .where('c.ends_at', '>', now)

@@ -67,7 +67,10 @@ export type Sums = {
   coupons_amount: number;
 };
 
-/** By kind of card: what was paid, given back and used from the beginning of one day to the end of another, in the shop's time zone. */
+/**
+ * By kind of card: what was paid, refunded and used from the beginning of one day to the end of another, in the shop's time
+ * zone.
+ */
 export const sumsOf = async (ctx: Db, from: string, to: string, zone: string): Promise<Sums[]> => {
   const within = (column: string) =>
     sql`${sql.ref(column)} >= ${from}::date::timestamp at time zone ${zone} and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone ${zone}`;

@@ -1,4 +1,5 @@
-// Giving a card back: its whole price, within some days of the payment and while no benefit of it was used. Cards that wait for it move up.
+// Returning a card: its whole price, within some days of the payment and while no benefit of it was used. Cards that wait for
+// it move up.
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { possibly } from '#contract/states/machine.ts';
@@ -72,7 +73,10 @@ async function moveUp(ctx: Ctx, others: readonly MemberCard[]): Promise<void> {
   }
 }
 
-/** Bonus goes back to bonus, the rest to the wallet; on the member's wish on to the gateways that took it. Answers what they were sent. */
+/**
+ * Bonus is refunded to bonus, the rest to the wallet; if the member chose so on to the gateways that took it. Returns what they
+ * were sent.
+ */
 async function payBack(ctx: Ctx, card: MemberCard, to_method: boolean): Promise<number> {
   if (card.price === 0) return 0;
   if (to_method) await lockPaymentsOf(ctx, [card.bill_id]);

@@ -1,4 +1,4 @@
-// Whether a card can be given back: within its days, not used, and nothing made with it that waits to be paid.
+// Whether a card can be returned: within its days, not used, and without an unpaid bill made with it.
 import { sql } from 'kysely';
 import { group, liveOf } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
@@ -12,7 +12,7 @@ type Reason = { key: 'card.refund_late' | 'card.refund_used' | 'card.refund_open
 export const refundUntil = async (ctx: Pick<Ctx, 'db'>, card: MemberCard): Promise<Date> =>
   new Date(card.paid_at.getTime() + (await setting(ctx.db, 'card_refund_days')) * DAY);
 
-/** Why an active card can't be given back; null when it can. */
+/** Why an active card can't be returned; null when it can. */
 export async function refundRefusal(ctx: Ctx, card: MemberCard): Promise<Reason | null> {
   if (card.first_used_at) return { key: 'card.refund_used', params: {} };
   if (ctx.now >= (await refundUntil(ctx, card)))
@@ -31,7 +31,7 @@ const paymentReversed = async (ctx: Ctx, bill_id: number): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Whether a JSON column holds this. */
+/** Whether a JSON column contains this. */
 const holds = (column: string, part: unknown) => sql<boolean>`${sql.ref(column)} @> ${JSON.stringify(part)}::jsonb`;
 
 /** A bill that is not paid yet and was made with the card or its coupon: it has to be paid or cancelled first. */

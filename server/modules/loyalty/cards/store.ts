@@ -1,4 +1,4 @@
-// Cards that members bought: their life, their locks, and their order in time. Bought ones follow one another.
+// Cards that members bought: their lifecycle, their locks, and their order in time. Bought ones follow one another.
 
 import type { Selectable } from 'kysely';
 import { memberCardMachine } from '#contract/states/member-card.ts';
@@ -16,7 +16,7 @@ export const cardLifecycle = lifecycle({ machine: memberCardMachine, table: 'mem
 export const lockCards = (ctx: Ctx, member_id: number): Promise<MemberCard[]> =>
   ctx.db.selectFrom('member_card').selectAll().where('member_id', '=', member_id).orderBy('id').forUpdate().execute();
 
-/** Where the next card begins: at the end of the last that runs or waits, else now. */
+/** The start of the next card: the end of the last that runs or waits, else now. */
 export const nextStart = (cards: readonly MemberCard[], now: Date): Date =>
   latestEnd(
     cards.filter((c) => c.state === 'active'),

@@ -1,4 +1,5 @@
-// The use of a card: a bill was paid that its rates, its multiplier of points or its coupon made better. From then on it can't be given back.
+// The use of a card: a bill was paid that its rates, its multiplier of points or its coupon made better. From then on it can't
+// be returned.
 import { sql } from 'kysely';
 import { mulDiv, percent, percentWithin } from '#contract/rules/round.ts';
 import type { Ctx } from '../../../context.ts';
@@ -7,7 +8,10 @@ import { sum } from '../../pricing/money/round.ts';
 
 type Row = Bill['rows'][number];
 
-/** What the card of a row saved over the level alone, in fen: a service fee, or a freight discount (of a supplement its part). */
+/**
+ * What the card of a row saved compared with the level alone, in fen: a service fee, or a freight discount (of a supplement its
+ * part).
+ */
 export function savedByCard({ code, amount, params }: Row): number {
   const { rate_bp, level_bp, of_fen, min_fen = 0, max_fen = Number.MAX_SAFE_INTEGER } = params as Record<string, number>;
   if (level_bp === undefined || rate_bp === undefined || of_fen === undefined) return 0;
@@ -18,7 +22,7 @@ export function savedByCard({ code, amount, params }: Row): number {
   return Math.max(0, off - level);
 }
 
-/** Notes the use by a bill that was just paid. A rate that saved nothing, such as a fee at its minimum, is no use. */
+/** Records the use by a bill that was just paid. A rate that saved nothing, such as a fee at its minimum, is no use. */
 export async function noteCardUse(ctx: Ctx, bill: Bill): Promise<void> {
   const saved = new Map<number, number>();
   for (const row of bill.rows) {

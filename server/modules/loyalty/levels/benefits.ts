@@ -1,5 +1,6 @@
-// What a member's level and membership card give: the one place that says so. They do not add up: the better one counts, benefit by benefit, and each
-// answer names which of the two it is. What is made with it (orders, waybills, bills) freezes it. Rates in basis points.
+// The benefits of a member's level and membership card, in one place. They do not add up: the better one counts, benefit by
+// benefit, and each answer names which of the two it is. What is made with it (orders, waybills, bills) freezes it. Rates in
+// basis points.
 import type { Discount, Names } from '#contract/freight.ts';
 import type { Ctx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
@@ -9,7 +10,7 @@ import { addonState, setting } from '../../platform/settings/settings.ts';
 import type { FeeBy } from '../../pricing/money/goods-bill.ts';
 import { allLevels } from './all-levels.ts';
 
-/** by: which of the two gives more than a member without either has; null: neither. level: what the level alone gives. */
+/** by: which of the two is better than a member without either has; null: neither. level: the value of the level alone. */
 export type Benefit = { value: number; by: 'level' | 'card' | null; level: number; card_id: number | null };
 
 export type Benefits = {
@@ -21,7 +22,7 @@ export type Benefits = {
   service_fee_bp: Benefit;
   /** multiplier of points, 10000 = x1.0 */
   points_bp: Benefit;
-  /** cards give neither days nor photos */
+  /** cards add neither days nor photos */
   free_days: number;
   free_photos: number;
   /** running cards by id */
@@ -31,10 +32,13 @@ export type RunningCard = { id: number; names: Names; freight_off_bp: number; se
 
 const FIRST = { level: 0, names: {}, freight_off_bp: 0, service_fee_bp: 10_000, free_days: 0, free_photos: 0, points_bp: 10_000 };
 
-/** `member`: who asks, whose level is known already. */
+/** `member`: the caller, whose level is known already. */
 type Reading = Pick<Ctx, 'db'> & Partial<Pick<Ctx, 'member'>>;
 
-/** The benefits of a member now; of a visitor (null) those of the lowest level. `read`: the member's `runningRows`, where they came with other things. */
+/**
+ * The benefits of a member now; of a visitor (null) those of the lowest level. `read`: the member's `runningRows`, where they
+ * were read with other data.
+ */
 export async function benefitsOf(
   ctx: Reading & Pick<Ctx, 'now'>,
   member_id: number | null,
@@ -79,7 +83,10 @@ async function levelOf(ctx: Reading, member_id: number | null) {
   return levels.find((l) => l.level === member?.level);
 }
 
-/** The cards that run now; none while the addon is off. One whose payment was charged back gives nothing until the dispute is won. Bought ones follow one another, so that there is one as a rule. */
+/**
+ * The cards that run now; none while the addon is off. One whose payment was charged back has no benefits until the dispute is
+ * won. Bought ones follow one another, so that there is one as a rule.
+ */
 export async function runningCards(
   ctx: Pick<Ctx, 'db' | 'now'>,
   member_id: number,
@@ -89,7 +96,7 @@ export async function runningCards(
   return read ?? rowsOf(ctx.db, cardsOf(ctx.db, { member_id, now: ctx.now }));
 }
 
-/** The rows that `benefitsOf` goes by, for who reads them within a larger statement. */
+/** The rows that `benefitsOf` needs, for callers that read them within a larger statement. */
 export const runningRows = (db: Db, member_id: number, now: Date) =>
   db
     .selectFrom('member_card as c')
@@ -115,7 +122,7 @@ export const runningRows = (db: Db, member_id: number, now: Date) =>
 const cardsOf = (db: Db, { member_id, now }: { member_id: number; now: Date }) => runningRows(db, member_id, now);
 
 const nameOf = (b: Benefits, one: Benefit): Names => (one.card_id === null ? b.level_names : b.cards.get(one.card_id)!.names);
-/** What a row of a bill keeps of a card: whose payment is then its use, and what the level alone would have given. */
+/** The part of a card in a row of a bill: the card used by its payment, and the rate of the level alone. */
 const ofCard = (one: Benefit) => (one.card_id === null ? {} : { card_id: one.card_id, level_bp: one.level });
 
 /** The discount of a freight quote. */
@@ -129,13 +136,13 @@ export const discountOf = (b: Benefits): Discount | null =>
         ...ofCard(b.freight_off_bp),
       };
 
-/** Whose rate the service fee has, for its row of the bill; null: the shop's own. */
+/** The source of the service fee's rate, for its row of the bill; null: the shop's own. */
 export const feeBy = (b: Benefits): FeeBy | null =>
   b.service_fee_bp.by === null
     ? null
     : { source: b.service_fee_bp.by, name: nameOf(b, b.service_fee_bp), ...ofCard(b.service_fee_bp) };
 
-/** What a visitor's or member's look at prices takes from it. */
+/** The terms for the price view of a visitor or member. */
 export const termsOf = (b: Benefits) => ({
   service_fee_bp: b.service_fee_bp.value,
   discount: discountOf(b),

@@ -1,4 +1,4 @@
-// The member's level: where they stand, what each level gives, and how their growth came about.
+// The member's level: where they are, the benefits of each level, and the history of their growth.
 import { pick } from '#contract/lang.ts';
 import type { MemberCtx } from '../../../context.ts';
 import type { Handlers } from '../../../handlers.ts';

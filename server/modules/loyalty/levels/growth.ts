@@ -1,5 +1,5 @@
-// Growth: 1 for each whole 1.00 of freight paid, counted when a waybill is received. Every change is an entry; what the member has is their sum.
-// Levels rise with growth and never fall.
+// Growth: 1 for each whole 1.00 of freight paid, counted when a waybill is received. Every change is an entry; a member's
+// growth is their sum. Levels rise with growth and never fall.
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
@@ -12,7 +12,7 @@ import { notify } from '../../support/notifications/notify.ts';
 
 export const LEVEL_PAGE = '/pages/member/level/index';
 
-/** Growth of a receipt; a second time for the same waybill counts nothing. */
+/** Growth of a receipt; repeated for the same waybill it adds nothing. */
 export async function addGrowth(ctx: Ctx, of: { member_id: number; waybill_id: number; growth: number }): Promise<void> {
   if (of.growth <= 0 || !(await write(ctx, { ...of, kind: 'receipt' }))) return;
   const growth = await changeGrowth(ctx, of.member_id, of.growth);
@@ -27,7 +27,10 @@ export async function addGrowth(ctx: Ctx, of: { member_id: number; waybill_id: n
   await notify(ctx, of.member_id, { kind: 'reward', key: 'level_up', params: { name: reached.names }, url: LEVEL_PAGE });
 }
 
-/** Takes back what a receipt brought, at most what is there; the level stays. `growth` is what a receipt from before entries were kept had brought. */
+/**
+ * Revokes the growth of a receipt, at most what is there; the level stays. `growth` is that of a receipt from before there were
+ * entries.
+ */
 export async function takeGrowthBack(ctx: Ctx, of: { member_id: number; waybill_id: number; growth: number }): Promise<void> {
   const { growth: has } = await ctx.db
     .selectFrom('member')

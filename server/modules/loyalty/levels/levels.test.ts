@@ -1,4 +1,5 @@
-// Levels and growth: entries and their sum, receipt and its taking back, levels that rise and never fall, what a level would have saved.
+// Levels and growth: entries and their sum, receipt and its revocation, levels that rise and never fall, what a level would
+// have saved.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import { type MemberClient, type Shop, uuid } from '#server/testing.ts';
@@ -44,7 +45,7 @@ test('a receipt is an entry of whole 1.00; the member has the sum; a second rece
   expect(data[0]).toMatchObject({ kind: 'receipt', growth: 290, waybill_id: id });
 });
 
-test('the level rises when its growth is reached, with a message, and stays when growth is taken back', async () => {
+test('the level rises when its growth is reached, with a message, and stays when growth is revoked', async () => {
   const first = await received();
   await received();
   expect(await standing()).toEqual({ growth: 580, level: 1 });
@@ -61,7 +62,7 @@ test('the level rises when its growth is reached, with a message, and stays when
   expect(await standing()).toEqual({ growth: 290, level: 1 });
 });
 
-test('growth is the sum of its entries, whatever comes in which order, and never below zero', async () => {
+test('growth is the sum of its entries, in any order, and never below zero', async () => {
   const ids = [];
   for (let n = 0; n < 4; n++) ids.push((await paidStock({ shop, line }, m)).id);
   let seed = 7;
@@ -86,7 +87,7 @@ test('two receipts of one waybill at once count once', async () => {
   expect(await entries()).toEqual([100]);
 });
 
-test('the list of levels, and whose it is', async () => {
+test("the list of levels, and the member's own", async () => {
   const { level, growth, levels, card } = await m.level.lists({});
   expect([level, growth, card]).toEqual([0, 0, null]);
   expect(levels.map((l) => [l.growth, l.freight_off, l.service_fee_rate, l.free_days, l.free_photos, l.points])).toEqual([

@@ -1,4 +1,5 @@
-// Points that expire: told 30 days before, once for each end, and taken when it has come. Both rest while the addon is off.
+// Points that expire: announced 30 days before, once for each end, and removed when it has come. Both pause while the addon is
+// off.
 import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
@@ -17,7 +18,7 @@ export async function expirePoints(app: App, db: Db): Promise<void> {
   await workInSystem(app, db, { work: 'points_expire', due, id: 'l.member_id', lock: null }, (ctx, { id }) => expireOf(ctx, id));
 }
 
-/** The lots that expire first are taken first, so this takes just those that have expired. */
+/** The lots that expire first are used first, so this takes exactly those that have expired. */
 async function expireOf(ctx: Ctx, member_id: number): Promise<boolean> {
   await balance(ctx, 'points', member_id, true);
   const { points, lot_id } = await expiredOf(ctx, member_id);

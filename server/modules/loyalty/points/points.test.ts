@@ -1,4 +1,5 @@
-// Points in lots: the oldest are spent first, what comes back returns to its lots, the rest expires; and coupons bought with points.
+// Points in lots: the oldest are spent first, returned points go back to their lots, the rest expires; and coupons bought with
+// points.
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { json } from '#server/context.ts';
@@ -28,7 +29,7 @@ const lots = async (of = m) =>
       .orderBy('id')
       .execute()
   ).map((l) => [l.points, l.left_points, l.expires_at.toISOString()]);
-/** Books points given (above zero) or spent (below), or given back of what `spent_by` spent. */
+/** Books points given (above zero) or spent (below), or a return of what `spent_by` spent. */
 const move = (points: number, key = uuid(), spent_by?: string[]) =>
   inTransaction(shop, (ctx) =>
     book(ctx, {
@@ -64,7 +65,7 @@ const offer = async (set: object = {}) =>
 const END_27 = '2027-12-31T16:00:00.000Z'; // midnight in Shanghai
 const END_28 = '2028-12-31T16:00:00.000Z';
 
-test('each credit is a lot to the end of next year; spending takes the oldest first, giving back returns to where it came from', async () => {
+test('each credit is a lot to the end of next year; spending takes the oldest first, a return goes back to its lots', async () => {
   await move(100);
   const later = '2027-03-01T00:00:00Z';
   const wait = (new Date(later).getTime() - shop.now().getTime()) / 86_400_000;
@@ -76,7 +77,7 @@ test('each credit is a lot to the end of next year; spending takes the oldest fi
   ]);
   await move(-120, 'spend-1');
   expect((await lots()).map((l) => l[1])).toEqual([0, 30]);
-  // A part comes back as if less had been spent: to the later lot first.
+  // A part returns as if less had been spent: to the later lot first.
   await move(60, uuid(), ['spend-1']);
   expect((await lots()).map((l) => l[1])).toEqual([40, 50]);
   // More than was spent by it is a lot of its own.
@@ -91,7 +92,7 @@ test('each credit is a lot to the end of next year; spending takes the oldest fi
   shop.turn({ days: -wait });
 });
 
-test('points that come back near their end, or after it, can be used for 30 days more', async () => {
+test('points returned near their end, or after it, can be used for 30 days more', async () => {
   await move(100);
   await move(-80, 'spend-2');
   const wait = (new Date('2027-12-20T04:00:00Z').getTime() - shop.now().getTime()) / 86_400_000;
@@ -110,7 +111,7 @@ test('points that come back near their end, or after it, can be used for 30 days
   shop.turn({ days: -wait });
 });
 
-test('what expires is told once, 30 days before, and taken once', async () => {
+test('what expires is announced once, 30 days before, and removed once', async () => {
   await move(90);
   await move(-30, 'spend-3');
   const to = (day: string) => shop.turn({ hours: (new Date(day).getTime() - shop.now().getTime()) / 3_600_000 });
@@ -127,7 +128,7 @@ test('what expires is told once, 30 days before, and taken once', async () => {
   expect((await m.score.lists({})).score).toBe(60);
   to('2027-12-31T16:01:00Z');
   await setAddon('score', false);
-  await runJob(shop.app, shop.db, 'points_expire'); // nobody loses points while the addon is off
+  await runJob(shop.app, shop.db, 'points_expire'); // no points expire while the addon is off
   await setAddon('score', true);
   expect((await m.score.lists({})).score).toBe(60);
   await Promise.all([runJob(shop.app, shop.db, 'points_expire'), runJob(shop.app, shop.db, 'points_expire')]);
@@ -146,7 +147,7 @@ test('what expires is told once, 30 days before, and taken once', async () => {
   to(start);
 });
 
-test('the statement is paged, newest first, and nobody else’s', async () => {
+test('the statement is paged, newest first, and only the member’s own', async () => {
   for (let n = 1; n <= 12; n++) await move(n);
   const first = await m.score.lists({ page_size: 10 });
   expect(first.list.data.map((r) => r.score)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
@@ -158,7 +159,7 @@ test('the statement is paged, newest first, and nobody else’s', async () => {
   expect((await other.score.lists({})).list.total).toBe(0);
 });
 
-test('points buy coupons: stock, limit of a member and balance are kept; a double tap counts once', async () => {
+test('points buy coupons: stock, limit of a member and balance are enforced; a double tap counts once', async () => {
   const id = await offer({ total: 2 });
   await fund(shop, m, 1000, 'points');
   expect((await m.integralcoupon.lists({})).data).toMatchObject([

@@ -1,4 +1,4 @@
-// Giving points to members and taking them back. While the addon is off nobody earns any.
+// Giving points to members and revoking them. While the addon is off no points are earned.
 import { type Ctx, fail, type Params } from '../../../context.ts';
 import { balance, book } from '../../payments/ledger/ledger.ts';
 import { addonState } from '../../platform/settings/settings.ts';
@@ -8,7 +8,7 @@ export const POINTS_PAGE = '/pages/member/score/index';
 export type PointsGift = {
   member_id: number;
   points: number;
-  /** Unique for ever: given again under it, nothing happens. */
+  /** Unique for ever: repeated with the same key, nothing happens. */
   key: string;
   kind: string;
   ref: { type: string; id: number };
@@ -16,7 +16,7 @@ export type PointsGift = {
   params?: Params;
 };
 
-/** Credits points. Answers whether they were given now: not while the addon is off, nor a second time. */
+/** Credits points. Returns whether they were given now: not while the addon is off, nor a second time. */
 export async function givePoints(ctx: Ctx, { member_id, points, ...movement }: PointsGift): Promise<boolean> {
   if (points <= 0 || !(await addonState(ctx.db, 'score'))) return false;
   const { booked } = await book(ctx, {
@@ -36,7 +36,10 @@ export async function spendPoints(ctx: Ctx, { member_id, points, ...movement }: 
   return booked;
 }
 
-/** Takes back what was given. What is spent already becomes a debt (1 point = 1 fen), which the next credit settles. Answers that debt; null when done before. */
+/**
+ * Revokes points. What is spent already becomes a debt (1 point = 1 fen), which the next credit settles. Returns that debt;
+ * null when done before.
+ */
 export async function takePointsBack(ctx: Ctx, { member_id, points, ...movement }: PointsGift): Promise<number | null> {
   if (points === 0) return 0;
   const has = Math.min(points, await balance(ctx, 'points', member_id, true));

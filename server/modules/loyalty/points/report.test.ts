@@ -1,4 +1,4 @@
-// Points for finance: each month of a year, what is outstanding, and a member's own; who may see them.
+// Points for finance: each month of a year, what is outstanding, and a member's own; and the permission for it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '#server/context.ts';
 import { runJob } from '#server/jobs.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 const to = (at: string) => shop.turn({ minutes: (new Date(at).getTime() - shop.now().getTime()) / 60_000 });
 
-test('given, spent, expired and taken back by month; outstanding points with their ends', async () => {
+test('given, spent, expired and revoked by month; outstanding points with their ends', async () => {
   const m = await shop.member();
   const finance = await shop.operator('finance');
   await fund(shop, m, 500, 'points');

@@ -1,4 +1,4 @@
-// Points for finance: given, spent, expired and taken back by month, what is outstanding, and when it expires.
+// Points for finance: given, spent, expired and revoked by month, what is outstanding, and when it expires.
 
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
@@ -11,7 +11,7 @@ import { lastDay } from './days.ts';
 type Report = (typeof points)['points']['report'];
 type Sums = { month: string; given: number; spent: number; expired: number; taken: number };
 
-/** What points were spent on, and what gives them back. Everything else is given (above zero) or taken back (below). */
+/** Movements that spend points, and those that return them. Everything else is given (above zero) or revoked (below). */
 const SPENDING = sql`(t.kind like 'pay\\_%' or t.kind like 'refund\\_%' or t.kind in ('points_back', 'points_exchange', 'signin_fill'))`;
 
 export async function pointsReport(ctx: OperatorCtx, input: Input<Report>): Promise<Output<Report>> {

@@ -1,11 +1,11 @@
-// Points for a review with a picture: given once an item when it is published, taken back when it is hidden or removed.
+// Points for a review with a picture: given once an item when it is published, revoked when it is hidden or removed.
 import type { Ctx } from '../../../context.ts';
 import type { MovedReview } from '../../catalog/reviews/rule.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { givePoints, pointsGiven, takePointsBack } from './points.ts';
 
-/** Brings the points in line with how the review stands. Answers what is given now. Repeating it changes nothing. */
+/** Adjusts the points to the state of the review. Returns what is given now. Repeating it changes nothing. */
 export async function syncReviewPoints(ctx: Ctx, review: MovedReview): Promise<number> {
   const { member_id, order_item_id: item } = review;
   if (member_id === null || item === null) return 0;

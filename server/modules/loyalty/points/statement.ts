@@ -1,4 +1,4 @@
-// A member's points: balance, what expires when, and every movement with what it was for.
+// A member's points: balance, what expires when, and every movement with its reason.
 import type { Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import type { Paging } from '#contract/fields.ts';

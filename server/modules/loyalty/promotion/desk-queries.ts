@@ -1,4 +1,4 @@
-// SQL of the back office: rebates with who earned them and by whom, what promotion costs and brings, inviters, invitations by mail.
+// SQL of the back office: rebates with both members, what promotion costs and brings, inviters, invitations by mail.
 import { type Kysely, sql } from 'kysely';
 import type { RebateState } from '#contract/states/promotion.ts';
 import type { InviteMailState } from '#contract/states/simple.ts';

@@ -1,4 +1,5 @@
-// Handlers of the back office: what promotion costs and brings, held rebates and what finance decides, inviters, invitations by mail.
+// Handlers of the back office: what promotion costs and brings, held rebates and their decision by finance, inviters,
+// invitations by mail.
 import type { Input, Output } from '#contract/call.ts';
 import type { RebateDesk } from '#contract/desk/promotion.ts';
 import type { DeskCalls } from '#contract/desk.ts';
@@ -57,7 +58,7 @@ async function overview(ctx: OperatorCtx): Promise<Output<Rows['overview']>> {
   return { ...(await totals(ctx)), months: await byMonth(ctx, await setting(ctx.db, 'time_zone')) };
 }
 
-/** Finance releases or voids a held rebate, with a reason; the inviter is told of a void. */
+/** Finance releases or voids a held rebate, with a reason; the inviter is notified of a void. */
 async function decide(
   ctx: OperatorCtx,
   { id, version, reason }: Input<Rows['release']>,

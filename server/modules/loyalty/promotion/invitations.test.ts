@@ -129,7 +129,7 @@ test('mails: twenty a day, none twice, none to members or those who refused, one
   );
   expect(both.map((b) => b.status).sort()).toEqual(['fulfilled', 'rejected']);
   expect((await desk.promotion.mails({ q: 'n100@' })).total + (await desk.promotion.mails({ q: 'n200@' })).total).toBe(1);
-  // All of them are reached, by the member and by the desk, and by nobody else.
+  // All of them are listed, for the member and for the desk, and for no one else.
   const pages = await Promise.all([1, 2].map((page) => third.invitefriends.mails({ page, page_size: 20 })));
   expect(pages.map((p) => [p.total, p.data.length])).toEqual([
     [35, 20],
@@ -185,7 +185,7 @@ test('the same device, network, address or account holds a rebate for finance, w
     i.address.addAddress({ ...berlin, name: 'Somebody Else', phone: '030 111', street: 'kastanienallee, 48' }),
   );
   const apart = await heldBy(async (i, m) => {
-    await session(i.id, '127.0.0.1', agent); // says nothing
+    await session(i.id, '127.0.0.1', agent); // not a signal
     await session(m.id, '127.0.0.1', agent);
   });
   expect(apart.rebate.state).toBe('pending');
@@ -206,7 +206,7 @@ test('the same device, network, address or account holds a rebate for finance, w
   expect(await refusal(stranger.promotion.release({ id: device.rebate.id, reason: 'Family', key: uuid() }))).toBe(
     'fail.forbidden',
   );
-  // Held stays held, whatever time passes.
+  // Held stays held, however much time passes.
   await packAs(packer, device.id, [{ weight: 4000 }]);
   await sendOff(packer, device.id);
   await device.m.sendorder.receipt({ id: device.id });
@@ -233,7 +233,7 @@ test('the same device, network, address or account holds a rebate for finance, w
     .execute();
   expect(audited.map((a) => a.action)).toEqual(['rebate.release', 'rebate.void']);
   await desk.promotion.void({ id: buried.rebate.id, reason: 'The same phone', key: uuid() });
-  // The freight of a voided one may still fall; nothing comes of it.
+  // The freight of a voided one may still fall; it has no effect.
   await network.m.sendorder.cancel({ id: network.id });
   expect((await desk.promotion.rebates({ state: 'void', q: voided.no })).total).toBe(1);
 });

@@ -1,4 +1,4 @@
-// Somebody has named an inviter: what the call shows is kept, and the inviter's mail to the address has found its goal.
+// An inviter was named: stores the signals of the call, and marks the inviter's mail to the address as successful.
 import { type Ctx, json } from '../../../context.ts';
 import { signalsOfCall } from './signals.ts';
 

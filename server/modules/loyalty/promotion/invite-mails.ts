@@ -1,5 +1,5 @@
-// Invitations by mail: addresses that a member adds and sends to. Never to members or to those who refused, one mail to an address in a while,
-// so many a day. Which of these stopped a mail is not told: it would say who is a member.
+// Invitations by mail: addresses that a member adds and sends to. Never to members or to those who refused, one mail to an
+// address in a while, with a daily limit. Which of these stopped a mail is not shown: it would reveal who is a member.
 import type { Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import type { Paging } from '#contract/fields.ts';
@@ -95,7 +95,7 @@ export async function addMails(ctx: MemberCtx, emails: readonly string[]): Promi
   return { added };
 }
 
-/** Sends to the addresses that wait; `content`: a word of the member's own, without links. */
+/** Sends to the addresses that are not sent yet; `content`: a word of the member's own, without links. */
 export async function sendMails(ctx: MemberCtx, content: string | undefined): Promise<Output<Invite['sendInvitefriendsEmail']>> {
   if (content && /:\/\/|www\.|\b[a-z0-9-]+\.(com|net|org|cn|io|top|xyz|ru|shop|vip)\b/i.test(content))
     fail('promotion.no_links', {}, 'content');
@@ -169,7 +169,7 @@ async function queueInvitation(ctx: MemberCtx, email: string, content: string): 
   });
 }
 
-/** Whoever holds the link of an invitation gets no further ones. Repeating it changes nothing. */
+/** The recipient of an invitation link refuses further ones. Repeating it changes nothing. */
 export async function refuseInvitations(ctx: Ctx, token: string): Promise<Output<Invite['refuse']>> {
   const email = addressIn(ctx, token);
   await ctx.db

@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 export const promotionLevels = (ctx: Pick<Ctx, 'db'>): Promise<PromotionLevel[]> =>
   ctx.db.selectFrom('promotion_level').selectAll().orderBy('experience').orderBy('level').execute();
 
-/** From when on experience counts. */
+/** Since when experience counts. */
 export const countsSince = async (ctx: Pick<Ctx, 'db' | 'now'>): Promise<Date> =>
   new Date(ctx.now.getTime() - (await setting(ctx.db, 'experience_days')) * DAY);
 

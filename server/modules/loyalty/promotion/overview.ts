@@ -1,4 +1,4 @@
-// What a member sees of invitations and rebates: lists, details, the overview with its chart, the level.
+// A member's view of invitations and rebates: lists, details, the overview with its chart, the level.
 
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';

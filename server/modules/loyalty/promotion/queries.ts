@@ -1,4 +1,4 @@
-// SQL of invitations and rebates: what a member sees of those they invited, and of what these bring.
+// SQL of invitations and rebates: what a member sees of those they invited, and what these earn them.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { group } from '#contract/states/machine.ts';
 import { rebateMachine } from '#contract/states/promotion.ts';
@@ -15,7 +15,7 @@ export const ownMark = async (ctx: Db, member_id: number): Promise<string> =>
 /** SQL: whether a member (the column `m.id`) has received a waybill. */
 const receivedOne = sql<boolean>`exists (select 1 from waybill w where w.member_id = m.id and w.state = 'received')`;
 
-/** Members whom somebody invited, before a moment; `active`: who have received a waybill. */
+/** Members invited by one, before a moment; `active`: who have received a waybill. */
 export const invitedQuery = (db: Kysely<Tables>, inviter_id: number, at: Date, active = false) =>
   db
     .selectFrom('member as m')
@@ -47,7 +47,7 @@ export const invitedRows = (query: ReturnType<typeof invitedQuery>, inviter_id: 
       .as('rebate'),
   ]);
 
-/** How many somebody invited, and how many of these have received a waybill. */
+/** How many a member invited, and how many of these have received a waybill. */
 export async function invitedCounts(ctx: Db, inviter_id: number): Promise<{ invited: number; active: number }> {
   const { rows } = await sql<{ invited: number; active: number }>`
     select count(*)::int invited, count(*) filter (where ${receivedOne})::int active from member m where m.inviter_id = ${inviter_id}`.execute(
@@ -57,7 +57,7 @@ export async function invitedCounts(ctx: Db, inviter_id: number): Promise<{ invi
 }
 
 export type Sums = { pending: number; held: number; earned: number };
-/** Rebates of a member by state, in fen; earned: what became available and was not taken back. */
+/** Rebates of a member by state, in fen; earned: what became available and was not revoked. */
 export async function rebateSums(ctx: Db, member_id: number): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select coalesce(sum(amount) filter (where state = 'pending'), 0)::bigint pending, coalesce(sum(amount) filter (where state = 'held'), 0)::bigint held,
@@ -66,7 +66,7 @@ export async function rebateSums(ctx: Db, member_id: number): Promise<Sums> {
   return rows[0]!;
 }
 
-/** Rebates with the mark of whom they are from, newest first. */
+/** Rebates with the mark of the invited member, newest first. */
 export const rebatesQuery = (db: Kysely<Tables>, member_id: number, at: Date) =>
   db
     .selectFrom('rebate as r')
@@ -93,7 +93,7 @@ export async function earnedByMonth(
   return rows;
 }
 
-/** Who brought the available rebates: members by amount, most first. */
+/** The sources of the available rebates: members by amount, most first. */
 export const earnedBy = async (ctx: Db, member_id: number): Promise<{ id: number; mark: string; amount: number }[]> =>
   (
     await sql<{ id: number; mark: string; amount: number }>`
@@ -108,5 +108,5 @@ export const balanceMoves = (member_id: number, at: Date): RawBuilder<unknown> =
   from account a join ledger_entry e on e.account_id = a.id join ledger_tx t on t.id = e.tx_id
   where a.owner = ${String(member_id)} and a.kind = 'rebate' and a.unit = 'CNY' and t.at <= ${at}`;
 
-/** Raw list of the states that still stand, for SQL. */
+/** Raw list of the states that count, for SQL. */
 export const standing = literals(STANDING);

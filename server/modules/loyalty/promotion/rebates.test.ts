@@ -1,5 +1,5 @@
-// Rebates from the payment of a freight to money: exact amounts, settlement, receipt and the days after it, open claims, cancelling, losing, taking
-// back, levels that rise and fall, the statement, the wallet and withdrawals.
+// Rebates from the payment of a freight to money: exact amounts, settlement, receipt and the days after it, open claims,
+// cancelling, losing, revoking, levels that rise and fall, the statement, the wallet and withdrawals.
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
@@ -110,7 +110,7 @@ test('pending at payment at the rate of the day, available seven days after rece
   expect((await inviter.message.lists({})).list.data[0]!.title).toContain('8.70');
 });
 
-test("the invited member's discount lessens the rate, never below 1 %", async () => {
+test("the invited member's discount lowers the rate, never below 1 %", async () => {
   const v3 = await invitedBy(inviter, 3); // 3 % off, as much as the rate
   await paid(v3);
   expect(await one()).toMatchObject({ freight: 29_000, discount: 300, net_rate: 100, amount: 290 });
@@ -138,7 +138,7 @@ test('a settlement changes the pending one: lower at once, higher by a rebate on
   expect((await inviter.invitefriends.promotion({})).pending).toBe(180 + 870 + 780);
 });
 
-test('void when the waybill is cancelled, lost or brought back; one tier only', async () => {
+test('void when the waybill is cancelled, lost or returned; one tier only', async () => {
   const below = await invitedBy(m);
   await paid(below);
   expect(await list(m)).toHaveLength(1);
@@ -164,7 +164,7 @@ test('void when the waybill is cancelled, lost or brought back; one tier only', 
   expect((await money()).rebate).toBe(0);
 });
 
-test('an open claim holds it up; a claim that gives freight back lessens it', async () => {
+test('an open claim delays it; a claim that refunds freight lowers it', async () => {
   const { id, item_ids } = await received();
   const claim = await m.claim.add({
     sendorder_id: id,
@@ -180,13 +180,13 @@ test('an open claim holds it up; a claim that gives freight back lessens it', as
   expect((await one()).state).toBe('pending');
   await desk.claims.offer({ id: claim.id, key: uuid() });
   await m.claim.act({ id: claim.id, action: 'accept', key: uuid() });
-  // Half of the goods were lost in value, so half of the freight came back: 290.00 - 145.00.
+  // Half of the goods were lost in value, so half of the freight was refunded: 290.00 - 145.00.
   expect(await one()).toMatchObject({ freight: 14_500, amount: 435, state: 'pending' });
   await clear();
   expect((await money()).rebate).toBe(435);
 });
 
-test('taken back when the parcel turns out lost: from the rebate, then as a debt that is taken from the next credit', async () => {
+test('revoked when the parcel turns out lost: from the rebate, then as a debt that is taken from the next credit', async () => {
   const { id } = await available();
   await fund(shop, inviter, 100);
   const moved = await inviter.userrebate.withdraw({ amount: 500, to: 'wallet', pay_password: PAY_PASSWORD, key: uuid() });
@@ -276,7 +276,7 @@ test('to the wallet as free cash, or on to a withdrawal; a double tap counts onc
   expect((await money()).rebate).toBe(100);
 });
 
-test('rebates, invited members and details are the own ones; lists are paged', async () => {
+test("only the member's own rebates, invited members and details; lists are paged", async () => {
   await paid();
   const mine = await one();
   const other = await shop.member();

@@ -1,5 +1,5 @@
-// Rebates follow the freight of a waybill: earned when its bill is paid, changed with what is charged, available some days after receipt, void or
-// taken back when the freight is. Shipping calls these functions with the waybill locked. Rules: docs/money.md.
+// Rebates follow the freight of a waybill: earned when its bill is paid, changed with its charges, available some days after
+// receipt, void or revoked when the freight is. Shipping calls these functions with the waybill locked. Rules: docs/money.md.
 import { type Ctx, json } from '../../../context.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
 import { nextNo } from '../../payments/bills/number.ts';
@@ -16,7 +16,7 @@ export const DAY = 86_400_000;
 type Rows = readonly StoredRow[];
 type PaidBill = { id: number; member_id: number };
 
-/** The charge lines of a freight were `before` and are `after`; with `bill`, because it was paid just now. */
+/** The charge lines of a freight were `before` and are `after`; with `bill` when it was paid just now. */
 export async function followFreight(ctx: Ctx, of: FreightOf, before: Rows, after: Rows, bill?: PaidBill): Promise<void> {
   const now = freightOf(after);
   const more = now.freight - freightOf(before).freight;
@@ -36,7 +36,7 @@ export async function followFreight(ctx: Ctx, of: FreightOf, before: Rows, after
   }
 }
 
-/** One rebate a bill, at the rate of the inviter's level now. Nothing for members whose inviter has left. */
+/** One rebate a bill, at the rate of the inviter's level now. None for members whose inviter has left. */
 async function earn(ctx: Ctx, of: FreightOf, bill: PaidBill, freight: number, discount_bp: number): Promise<void> {
   const inviter = await ctx.db
     .selectFrom('member as m')
@@ -74,7 +74,9 @@ async function earn(ctx: Ctx, of: FreightOf, bill: PaidBill, freight: number, di
   if (row) await opened(ctx, rebateLifecycle.machine, row, { action: 'earn', by: SYSTEM, params: { amount_fen: amount } });
 }
 
-/** What a rebate is worth changes with its freight: one that falls to nothing ends, one that is money already is taken back in part. */
+/**
+ * The amount of a rebate changes with its freight: one that falls to zero ends, one that is money already is revoked in part.
+ */
 async function changeFreight(ctx: Ctx, row: Rebate, freight: number): Promise<void> {
   const amount = rebateFor(freight, row, await setting(ctx.db, 'rebate_min_bp'));
   const less = row.amount - amount;
@@ -95,7 +97,7 @@ async function finish(ctx: Ctx, row: Rebate): Promise<void> {
     await transition(ctx, rebateLifecycle, row, { action: 'void', by: SYSTEM, set });
 }
 
-/** From the rebate balance, and what is not there any more becomes a debt (docs/money.md). */
+/** From the rebate balance; what is no longer there becomes a debt (docs/money.md). */
 async function takeBack(ctx: Ctx, row: Rebate, amount: number, left: number): Promise<void> {
   if (amount <= 0) return;
   const has = Math.min(amount, await balance(ctx, 'rebate', row.member_id, true));
@@ -121,7 +123,7 @@ async function takeBack(ctx: Ctx, row: Rebate, amount: number, left: number): Pr
   });
 }
 
-/** The waybill of a one-pay order is made: its freight is the waybill's from now on. */
+/** The waybill of a one-pay order was made: its freight is the waybill's from now on. */
 export const moveRebates = (ctx: Ctx, onepay_id: number, waybill_id: number): Promise<unknown> =>
   ctx.db.updateTable('rebate').set({ waybill_id }).where('onepay_id', '=', onepay_id).execute();
 
@@ -143,7 +145,7 @@ export async function freightReceived(ctx: Ctx, w: { id: number; member_id: numb
     .execute();
 }
 
-/** The waybill has not arrived after all, or never will: lost, seized, brought back. */
+/** The waybill has not arrived after all, or never will: lost, seized, returned. */
 export async function endRebates(ctx: Ctx, waybill_id: number): Promise<void> {
   await ctx.db
     .updateTable('experience')
@@ -157,7 +159,7 @@ export async function endRebates(ctx: Ctx, waybill_id: number): Promise<void> {
   }
 }
 
-/** A claim gave back a part of the freight (fen): the rebate on that part goes with it, the newest bill first. */
+/** A claim refunded a part of the freight (fen): the rebate on that part is revoked, the newest bill first. */
 export async function freightGivenBack(ctx: Ctx, waybill_id: number, amount: number): Promise<void> {
   let less = amount;
   for (const row of (await lockRebatesOf(ctx, { waybill_id })).reverse()) {
@@ -198,6 +200,6 @@ export async function clearRebate(ctx: Ctx, row: Rebate): Promise<void> {
   });
 }
 
-/** How rebates are counted now. */
+/** The current terms of rebates. */
 export const rebateTerms = (ctx: Pick<Ctx, 'db'>) => settings(ctx.db, ['rebate_days', 'rebate_min_bp']);
 export { netRate };

@@ -1,4 +1,4 @@
-// What a rebate is worth, and how an invited member is named to the inviter. Pure; amounts in fen, rates in basis points.
+// The amount of a rebate, and the name of an invited member for the inviter. Pure; amounts in fen, rates in basis points.
 
 import { percent } from '#contract/rules/round.ts';
 import type { StoredRow } from '../../../db/stored/order.ts';
@@ -23,5 +23,5 @@ export function freightOf(rows: readonly Pick<StoredRow, 'code' | 'amount' | 'pa
   };
 }
 
-/** SP-80421 -> SP-8****: the inviter learns who it may be, not who it is. */
+/** SP-80421 -> SP-8****: the inviter can guess who it is, but does not see it. */
 export const maskedMark = (mark: string): string => `${mark.slice(0, 4)}****`;

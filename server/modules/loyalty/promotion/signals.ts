@@ -1,15 +1,19 @@
-// Signs that an invited member is the inviter: the same device, network, delivery address or payee. They hold a rebate, finance decides.
+// Signals that an invited member is the inviter: the same device, network, delivery address or payee. They hold a rebate,
+// finance decides.
 import type { RebateSignal } from '#contract/states/promotion.ts';
 import type { Ctx } from '../../../context.ts';
 import { accountNo } from '../../payments/withdrawals/payees.ts';
 import { networkOf } from '../../platform/rate-limit/network.ts';
 
 type Place = { ip: string; agent: string };
-/** Where a member was signed in from, each place once: all of them, or a thief of rebates signs in until the telling one is forgotten. */
+/**
+ * The places a member was signed in from, each once and without a limit: with one, more sign-ins would push the revealing place
+ * out.
+ */
 const placesOf = (ctx: Ctx, member_id: number): Promise<Place[]> =>
   ctx.db.selectFrom('session').select(['ip', 'agent']).distinct().where('member_id', '=', member_id).execute();
 
-/** Loopback and private networks say nothing: everybody comes from there behind a proxy that is not trusted. */
+/** Loopback and private networks are no signal: behind a proxy that is not trusted all callers have one. */
 const isPublic = (ip: string): boolean =>
   ip !== '' && !/^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|::ffff:127\.|f[cd][0-9a-f]{2}:|fe80:)/i.test(ip);
 
@@ -53,11 +57,11 @@ async function sharesPayee(ctx: Ctx, one: number, other: number): Promise<boolea
   );
 }
 
-/** What the call that names an inviter shows: it comes from the inviter's network, or device. */
+/** The signals of the call that names an inviter: it comes from the inviter's network, or device. */
 export const signalsOfCall = async (ctx: Ctx, inviter_id: number): Promise<RebateSignal[]> =>
   placeSignals(await placesOf(ctx, inviter_id), [{ ip: ctx.ip, agent: ctx.agent }]);
 
-/** Everything the two have in common now, and what was noticed when the inviter was named. */
+/** Everything the two have in common now, and the signals recorded when the inviter was named. */
 export async function signalsBetween(ctx: Ctx, inviter_id: number, invited_id: number): Promise<RebateSignal[]> {
   const noted = await ctx.db.selectFrom('invitation').select('signals').where('member_id', '=', invited_id).executeTakeFirst();
   const found = new Set<RebateSignal>([

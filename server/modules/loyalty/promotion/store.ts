@@ -1,4 +1,4 @@
-// Rebates in the database: how they move, and the rows of a waybill or one-pay order under lock.
+// Rebates in the database: their transitions, and the rows of a waybill or one-pay order under lock.
 import type { Selectable } from 'kysely';
 import { rebateMachine } from '#contract/states/promotion.ts';
 import type { Ctx } from '../../../context.ts';
@@ -6,7 +6,7 @@ import type { RebateTable } from '../../../db/tables.ts';
 import { lifecycle } from '../../platform/lifecycle/transition.ts';
 
 export type Rebate = Selectable<RebateTable>;
-/** Whose freight: a waybill, or a one-pay order that has none yet. */
+/** The owner of a freight: a waybill, or a one-pay order that has none yet. */
 export type FreightOf = { waybill_id: number } | { onepay_id: number };
 
 export const rebateLifecycle = lifecycle({ machine: rebateMachine, table: 'rebate', inPlace: true });

@@ -11,7 +11,9 @@ import { addonState } from '../../platform/settings/settings.ts';
 
 type Withdraw = (typeof calls)['userrebate']['withdraw'];
 
-/** The pay password first, then the balance. What the member owes is taken on the way to the wallet, and refuses a withdrawal. */
+/**
+ * The pay password first, then the balance. The member's debts are deducted on the way to the wallet, and prevent a withdrawal.
+ */
 export async function prepareWithdrawal(ctx: MemberPrepareCtx, input: Input<Withdraw>) {
   const compared = await comparePayPassword(ctx, input.pay_password);
   return (inside: MemberCtx) => withdrawRebate(inside, input, compared);

@@ -29,7 +29,7 @@ export const signedBetween = (ctx: Ctx, member_id: number, from: string, to: str
     .orderBy('date')
     .execute();
 
-/** How many days without a gap end with this day. */
+/** The number of days without a gap that end with this day. */
 export async function runEnding(ctx: Ctx, member_id: number, day: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int n from (
@@ -38,7 +38,7 @@ export async function runEnding(ctx: Ctx, member_id: number, day: string): Promi
   return rows[0]!.n;
 }
 
-/** Make-ups that the member has made in that month. */
+/** Make-ups of the member in that month. */
 export async function fillsIn(ctx: Ctx, member_id: number, month: string, zone: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int n from signin where member_id = ${member_id} and filled
@@ -48,7 +48,7 @@ export async function fillsIn(ctx: Ctx, member_id: number, month: string, zone: 
 
 export type Ranked = { member_id: number; nickname: string; mark: string; avatar: string; streak: number; total: number };
 
-/** The longest streaks that go on: those whose last day is today or yesterday. Two short walks along the index. */
+/** The longest current streaks: those whose last day is today or yesterday. Two short scans of the index. */
 export async function topStreaks(ctx: Ctx, today: string, yesterday: string, limit: number): Promise<Ranked[]> {
   const of = (day: string) => sql`(select member_id, streak, total from signin_streak where last_day = ${day}::date and not hidden
     order by streak desc, total desc, member_id limit ${limit})`;
@@ -58,7 +58,7 @@ export async function topStreaks(ctx: Ctx, today: string, yesterday: string, lim
   return rows;
 }
 
-/** How many members stand before this one. */
+/** The number of members ranked before this one. */
 export async function countAhead(
   ctx: Ctx,
   member: { id: number; streak: number; total: number },

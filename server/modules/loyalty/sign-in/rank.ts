@@ -1,4 +1,4 @@
-// The ranking by streak: names are masked, and who does not want to be shown is not in it.
+// The ranking by streak: names are masked, and members who hide are not in it.
 
 import type { Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
@@ -42,7 +42,7 @@ export async function signRank(ctx: MemberCtx): Promise<Rank> {
 const pictureOf = (ctx: MemberCtx, file: string): string =>
   file === '' || file.startsWith('/') ? file : uploadUrl(ctx.app.config, file, 'avatar', ctx.now);
 
-/** Leaves the ranking or comes back to it. */
+/** Leaves the ranking or returns to it. */
 export async function hideFromRank(ctx: MemberCtx, hidden: boolean): Promise<Rank> {
   await saveStreak(ctx, ctx.member.id, { hidden });
   return signRank(ctx);

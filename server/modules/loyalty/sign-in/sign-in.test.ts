@@ -29,7 +29,7 @@ beforeEach(async () => {
   await to('2026-11-10T12:00');
   m = await joined();
 });
-/** Turns the clock to a time in Shanghai. */
+/** Sets the clock to a time in Shanghai. */
 const to = async (local: string) => {
   const at = new Date(`${local}:00+08:00`);
   shop.turn({ minutes: (at.getTime() - shop.now().getTime()) / 60_000 });
@@ -94,7 +94,7 @@ test('a double tap counts once', async () => {
   expect((await m.score.lists({})).list.total).toBe(1);
 });
 
-test('a make-up heals the streak for 100 points, earns none and changes no day', async () => {
+test('a make-up restores the streak for 100 points, earns none and changes no day', async () => {
   await signOn('2026-11-10', '2026-11-11', '2026-11-12', '2026-11-14');
   expect(await points()).toBe(1 + 2 + 3 + 1);
   expect(await refusal(m.signin.fillup({ date: '2026-11-13' }))).toBe('money.points');
@@ -109,7 +109,7 @@ test('a make-up heals the streak for 100 points, earns none and changes no day',
   await expectSoundLedger(shop);
 });
 
-test('a make-up is refused: today, a signed day, too long ago, before joining, a second one in a month, or nothing to heal', async () => {
+test('a make-up is refused: today, a signed day, too long ago, before joining, a second one in a month, or without a streak to restore', async () => {
   await fund(shop, m, 1000, 'points');
   await signOn('2026-11-12');
   await to('2026-11-16T12:00');
@@ -167,7 +167,7 @@ test('with points off signing in counts and earns nothing, and nothing is made u
   await shop.db.updateTable('addon').set({ state: 1 }).where('name', '=', 'signin').execute();
 });
 
-test('the ranking: longest streak that goes on, then total; masked names; who hides is not in it', async () => {
+test('the ranking: longest current streak, then total; masked names; members who hide are not in it', async () => {
   await shop.db.deleteFrom('signin_streak').execute();
   const [anna, bo, past] = [await joined({ nickname: 'Annabel' }), await joined({ nickname: '阿宝' }), await joined()];
   const row = (id: number, last_day: string, streak: number, total: number) =>
@@ -191,7 +191,7 @@ test('the ranking: longest streak that goes on, then total; masked names; who hi
   expect([maskedName('Al'), maskedName(''), maskedName('𠮷野家本店')]).toEqual(['A**', '***', '𠮷***店']);
 });
 
-test('the ranking walks along its index', async () => {
+test('the ranking is read along its index', async () => {
   const top = shop.db
     .selectFrom('signin_streak')
     .select('member_id')

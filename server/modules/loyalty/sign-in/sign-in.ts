@@ -1,5 +1,5 @@
-// Signing in once a day of the shop: the calendar of a month, the streak, what it earns, and making up a day that was missed. A make-up heals the streak,
-// earns nothing and changes no day that was signed.
+// Signing in once a day of the shop: the calendar of a month, the streak, its points, and making up a missed day. A make-up
+// restores the streak, earns nothing and changes no day that was signed.
 
 import type { Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
@@ -29,7 +29,7 @@ async function termsOf(ctx: MemberCtx): Promise<Terms> {
   };
 }
 
-/** The streak as it stands: over unless its last day is today or yesterday. */
+/** The current streak: over unless its last day is today or yesterday. */
 const current = (s: Streak, today: string): number => (s.last_day !== null && s.last_day >= addDays(today, -1) ? s.streak : 0);
 
 const fillsLeft = async (ctx: MemberCtx, t: Terms): Promise<number> =>
@@ -133,7 +133,7 @@ async function addDay(ctx: MemberCtx, row: { date: string; filled: boolean; poin
   return made !== undefined;
 }
 
-/** Makes up a missed day for points. Made up already: nothing happens. */
+/** Makes up a missed day for points. When it was made up already, nothing happens. */
 export async function fillUp(ctx: MemberCtx, date: string): Promise<State> {
   await lockLimit(ctx, 'signin', ctx.member.id);
   const t = await termsOf(ctx);
