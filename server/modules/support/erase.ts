@@ -1,8 +1,8 @@
-// What erasing an account takes from the tables of this module.
+// Erases an account's data in the tables of this module.
 import { sql } from 'kysely';
 import { type Ctx, json } from '../../context.ts';
 
-/** Messages, reminders and subscriptions go; what the member wrote in threads and feedback stays as an entry without its words. */
+/** Messages, reminders and subscriptions are deleted; entries in threads and feedback stay without their text. */
 export async function eraseSupport(ctx: Ctx, member_id: number): Promise<void> {
   for (const table of ['message', 'remind', 'mail_digest', 'push_subscription'] as const)
     await ctx.db.deleteFrom(table).where('member_id', '=', member_id).execute();

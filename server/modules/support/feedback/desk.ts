@@ -28,7 +28,7 @@ const toFeedbackDesk = (ctx: OperatorCtx, f: FeedbackRow): FeedbackDesk => ({
   member: { id: f.member_id, nickname: f.nickname, mark: f.mark, level: f.level, erased: f.erased_at !== null },
 });
 
-/** Feedback in a state: what waits as it came, what was answered newest first. */
+/** Feedback in a state: open ones in their order, answered ones newest first. */
 export const feedbackQueue = (state: FeedbackState): Queue => ({
   from: sql`feedback f`,
   id: sql.ref('f.id'),

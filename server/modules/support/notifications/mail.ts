@@ -1,4 +1,4 @@
-// Writes messages as one mail in the member's language: a button to each, the goods that it is about, and how to stop it.
+// Writes messages as one mail in the member's language: a button to each, its goods, and how to stop it.
 import type { Key } from '#contract/messages.ts';
 import { say } from '#contract/messages.ts';
 import type { Ctx, MessageParams } from '../../../context.ts';
@@ -14,9 +14,9 @@ import { textFormatter } from './message-text.ts';
 import type { Recipient } from './recipient.ts';
 
 type MailCtx = Pick<Ctx, 'app' | 'db' | 'now'>;
-/** What a message's address leads to. */
+/** The target of a message's address. */
 export type MailThing = { kind: 'order' | 'waybill'; id: number };
-/** The goods of an order or a waybill of this member, as they stand in a mail; pictures as they are stored. */
+/** The goods of an order or a waybill of this member, as rows of a mail; pictures as they are stored. */
 export type MailRows = (ctx: MailCtx, member_id: number, id: number, lang: string) => Promise<EmailRow[]>;
 export const mailRows = port<Record<MailThing['kind'], MailRows>>()('mailRows');
 
@@ -24,7 +24,7 @@ const THINGS: readonly (readonly [RegExp, MailThing['kind']])[] = [
   [/^\/pages\/member\/order\/detail\?id=(\d+)$/, 'order'],
   [/^\/pages\/member\/sendorder\/detail\?id=(\d+)$/, 'waybill'],
 ];
-/** More than these make a mail nobody reads to its end; how many there are is said. */
+/** More rows would not be read to the end; the number of the others is shown. */
 const ROWS = 6;
 
 async function rowsOf(ctx: MailCtx, member_id: number, url: string, lang: string): Promise<EmailRow[]> {
@@ -49,7 +49,7 @@ function pictureUrl({ app }: MailCtx, public_url: string, stored: string): strin
 
 export type MailedMessage = { key: string; params: unknown; url: string };
 
-/** Nothing is written for a member without an address, or when there is nothing to say. */
+/** No mail for a member without an address, or without messages. */
 export async function mailMessages(
   ctx: MailCtx,
   { id: member_id, email, normal, lang, currency }: Recipient,
@@ -74,7 +74,7 @@ export async function mailMessages(
       button: url ? { label: say('mail.open', {}, lang), url: `${config.public_url}/wap/#${url}` } : null,
     });
   const topic = topicOf(messages[0]!.key as NotificationEvent);
-  // What comes once cannot be switched off for the next time.
+  // A one-time message cannot be switched off for the next time.
   const unsubscribe_url = unsubscribeUrl(config, { member_id, event: daily || topicDef(topic).unlisted ? ALL : topic });
   const settings_url = `${config.public_url}/wap/#/pages/member/emailremind/index`;
   const letter = {

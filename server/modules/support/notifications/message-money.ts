@@ -1,5 +1,5 @@
-// In which currency a message says its amounts: in that of the order or waybill that it leads to, at the rate frozen in it, so that it says what was charged;
-// without one, in the currency that its member last had a bill in.
+// The currency of a message's amounts: that of the order or waybill that it links to, at the rate frozen in it, so that it
+// shows what was charged; without one, the currency of the member's last bill.
 import type { Ctx, MessageParams } from '../../../context.ts';
 
 type Db = Pick<Ctx, 'db'>;

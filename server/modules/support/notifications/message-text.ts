@@ -70,8 +70,9 @@ const ownTexts = (db: Db, lang: string) =>
   );
 
 /**
- * Loads the shop's own wording of these keys in one language, and returns a function that formats any text. Amounts are in the currency of the bill that
- * they belong to, at its rate; others in `currency` at today's. `unsaved`: words that stand in place of both, by key.
+ * Loads the shop's own wording of these keys in one language, and returns a function that formats any text. Amounts are in the
+ * currency of the bill that they belong to, at its rate; others in `currency` at today's. `unsaved`: texts that replace both,
+ * by key.
  */
 export async function textFormatter(
   db: Db,

@@ -1,4 +1,4 @@
-// Whom a notification goes to: address, language, wishes, browsers and currency of a member, read at once.
+// The recipient of a notification: address, language, choices, browsers and currency of a member, read at once.
 
 import { sql } from 'kysely';
 import { CNY } from '#contract/amount.ts';
@@ -12,7 +12,7 @@ export type Recipient = {
   id: number;
   email: string | null;
   lang: string;
-  /** An account that was closed is told nothing outside the shop. */
+  /** A closed account is only notified inside the shop. */
   normal: boolean;
   choices: Choices;
   /** Mail that can wait comes once a day. */

@@ -1,4 +1,5 @@
-// A message of the catalogue with example values, for operators who write its words: to be read, or mailed to an address of theirs.
+// A message of the catalogue with example values, for operators who write its text: to be read, or mailed to an address of
+// theirs.
 import { lookup } from '#contract/lookup.ts';
 import { placeholdersOf } from '#contract/message.ts';
 import { messageOf, say } from '#contract/messages.ts';
@@ -12,7 +13,7 @@ type SampleCtx = Pick<Ctx, 'app' | 'db' | 'now' | 'after'>;
 type Sample = { title: string; text: string };
 
 const DAY = 86_400_000;
-/** What stands in a gap that is a word; any other is a number, an amount (`_fen`) or a moment (`_at`). */
+/** Example values of gaps that are words; any other is a number, an amount (`_fen`) or a moment (`_at`). */
 const WORDS = lookup<string>({
   no: 'D2611-10543',
   order_no: 'D2611-10543',
@@ -39,7 +40,7 @@ function exampleOf(gap: string, now: Date, lang: string): string | number {
 /** The event that a key of its title or text belongs to; null for any other text. */
 export const eventOf = (key: string): string | null => /^msg\.(\w+)\.(?:title|text)$/.exec(key)?.[1] ?? null;
 
-/** `unsaved`: words of the two texts that are being written, by key. */
+/** `unsaved`: the two texts that are being written, by key. */
 export async function sampleOf(ctx: SampleCtx, event: string, lang: string, unsaved: Record<string, string>): Promise<Sample> {
   const keys = [`msg.${event}.title`, `msg.${event}.text`];
   const gaps = keys.flatMap((key) => placeholdersOf(messageOf(key, 'en')!));
@@ -48,7 +49,7 @@ export async function sampleOf(ctx: SampleCtx, event: string, lang: string, unsa
   return { title: write(keys[0]!, params), text: write(keys[1]!, params) };
 }
 
-/** As a member gets it, but for the goods, and for the ways to stop it. */
+/** As a member gets it, except the goods, and the ways to stop it. */
 export async function mailSample(ctx: SampleCtx, to: string, lang: string, { title, text }: Sample): Promise<void> {
   const shop = await setting(ctx.db, 'shop_name');
   const shop_url = `${ctx.app.config.public_url}/wap/`;

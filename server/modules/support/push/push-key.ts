@@ -1,4 +1,4 @@
-// The key by which push services know this shop (VAPID): made once for all servers of a database, kept encrypted.
+// The key by which push services know this shop (VAPID): made once for all servers of a database, stored encrypted.
 
 import { newVapidKeys, type VapidKeys } from '../../../connectors/push/web-push.ts';
 import type { App, Ctx } from '../../../context.ts';
@@ -7,7 +7,7 @@ import { decrypt, encrypt } from '../../../secret.ts';
 const stored = (db: Ctx['db']) =>
   db.selectFrom('push_key').select(['public_key', 'private_enc']).where('id', '=', 1).executeTakeFirst();
 
-/** Servers that start at the same moment keep the key of the first: the row can be made once. */
+/** Servers that start at the same moment use the key of the first: the row can be made once. */
 export async function pushKeys({ app, db }: { app: App; db: Ctx['db'] }): Promise<VapidKeys> {
   const { secret } = app.config;
   let row = await stored(db);

@@ -1,4 +1,5 @@
-// Pushes: off until the member subscribes, signed by the shop's one key, tried again, forgotten when the browser is gone, ended with the session.
+// Pushes: off until the member subscribes, signed by the shop's one key, retried, deleted when the browser is gone, ended with
+// the session.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPushService } from '#server/connectors/push/testing-push.ts';
 import { isPushEndpoint } from '#server/connectors/push/web-push.ts';
@@ -31,7 +32,7 @@ const send = () => runJob(shop.app, shop.db, 'outbox');
 const rows = () => shop.db.selectFrom('outbox').selectAll().where('channel', '=', 'push').orderBy('id').execute();
 const subscriptions = () => shop.db.selectFrom('push_subscription').selectAll().orderBy('id').execute();
 
-test('nothing is pushed until the member says yes; then each browser gets it once, small, in its language, signed by the shop', async () => {
+test('nothing is pushed until the member agrees; then each browser gets it once, small, in its language, signed by the shop', async () => {
   const m = await shop.member();
   await tell(m);
   expect(await rows()).toEqual([]);
@@ -59,7 +60,7 @@ test('nothing is pushed until the member says yes; then each browser gets it onc
   expect(row).toMatchObject({ state: 'sent', event: 'paid', target: '127.0.0.1' });
 });
 
-test('long words are cut to what push services take', async () => {
+test('long texts are cut to what push services take', async () => {
   const m = await shop.member();
   await m.push.subscribe(service.browser());
   await notify(shop.ctx(), m.id, { kind: 'order', key: 'question', params: { no: 'O1', text: '长'.repeat(5000) } });
@@ -78,7 +79,7 @@ test('a topic switched off for pushes is not pushed, and is mailed all the same'
 });
 
 describe('what the push service answers', () => {
-  test.each([404, 410])('%i: the browser is gone and forgotten', async (status) => {
+  test.each([404, 410])('%i: the browser is gone and deleted', async (status) => {
     const m = await shop.member();
     await m.push.subscribe(service.browser());
     await tell(m);
@@ -89,7 +90,7 @@ describe('what the push service answers', () => {
     expect((await m.push.key({})).devices).toBe(0);
   });
 
-  test('what fails for now is tried again later', async () => {
+  test('what fails for now is retried later', async () => {
     const m = await shop.member();
     await m.push.subscribe(service.browser());
     await tell(m);
@@ -106,7 +107,7 @@ describe('what the push service answers', () => {
     expect((await subscriptions())[0]!.failed_at).toBeNull();
   });
 
-  test('what the same again cannot mend is given up at once', async () => {
+  test('what a retry cannot fix is given up at once', async () => {
     const m = await shop.member();
     await m.push.subscribe(service.browser());
     await tell(m);
@@ -180,7 +181,7 @@ describe('a subscription', () => {
   });
 });
 
-test('the key is made once, however many ask at once, and lies encrypted', async () => {
+test('the key is made once, also by concurrent calls, and stored encrypted', async () => {
   await shop.db.deleteFrom('push_key').execute();
   const made = await Promise.all(Array.from({ length: 5 }, () => pushKeys(shop)));
   expect(new Set(made.map((keys) => keys.public_key)).size).toBe(1);

@@ -1,4 +1,4 @@
-// Sends one push of the outbox. A browser that is gone is forgotten; any other failure is tried again by the outbox.
+// Sends one push of the outbox. A browser that is gone is deleted; any other failure is retried by the outbox.
 import { PermanentFailure } from '../../../connectors/delivery.ts';
 import { defaultFrom, mailboxOf } from '../../../connectors/mail/mail.ts';
 import { PushGone, sendWebPush } from '../../../connectors/push/web-push.ts';

@@ -6,10 +6,10 @@ import { anyOf } from '../../../db/any-of.ts';
 import { hashToken } from '../../../http/who.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 
-/** What the service worker of the storefront reads (storefront/public/push.js). */
+/** The format that the service worker of the storefront reads (storefront/public/push.js). */
 export type PushPayload = { title: string; body: string; url: string; lang: string };
 
-/** More browsers than anybody has: the oldest goes. */
+/** More browsers than a member has: the oldest is deleted. */
 const MOST = 20;
 
 export const pushHost = (endpoint: string): string => new URL(endpoint).hostname;
@@ -22,7 +22,7 @@ export async function subscribe(
   const member_id = ctx.member.id;
   await lockLimit(ctx, 'push_subscription', member_id);
   const set = { member_id, session_hash: hashToken(ctx.token), p256dh: input.p256dh, auth: input.auth, lang: ctx.lang };
-  // The same browser under another account now tells that one alone.
+  // The same browser under another account now notifies that one only.
   await ctx.db
     .insertInto('push_subscription')
     .values({ ...set, endpoint: input.endpoint, created_at: ctx.now })
@@ -44,7 +44,7 @@ export async function subscribe(
   return { devices: await countDevices(ctx) };
 }
 
-/** Twice is as once; another member's browser stays. */
+/** Repeating it changes nothing; another member's browser stays. */
 export async function unsubscribeBrowser(ctx: MemberCtx, endpoint: string): Promise<{ devices: number }> {
   await ctx.db.deleteFrom('push_subscription').where('member_id', '=', ctx.member.id).where('endpoint', '=', endpoint).execute();
   return { devices: await countDevices(ctx) };

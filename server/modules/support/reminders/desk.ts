@@ -11,7 +11,7 @@ import { type Channel, isTopic, TOPIC_LIST, topicDef } from './topics.ts';
 const DAYS = 30;
 const counted = sql<number>`count(*)::int`;
 
-/** Sent and failed by channel and topic. Mails that stay in the house for want of a mail server count as neither. */
+/** Sent and failed by channel and topic. Mails without a mail server count as neither. */
 async function sentOf(ctx: OperatorCtx): Promise<(channel: Channel, event: string) => { sent: number; failed: number }> {
   const rows = await ctx.db
     .selectFrom('outbox')

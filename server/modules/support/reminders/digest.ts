@@ -1,4 +1,4 @@
-// One mail a day: what a member was told since the last one, at the hour of their choice. Urgent messages never wait for it.
+// One mail a day: the member's messages since the last one, at the hour of their choice. Urgent messages never wait for it.
 
 import { sql } from 'kysely';
 import type { App, Ctx } from '../../../context.ts';
@@ -34,7 +34,7 @@ const hourNow = async (ctx: Pick<Ctx, 'db' | 'now'>): Promise<LocalHour> =>
 export const digestHour = async ({ db }: Pick<Ctx, 'db'>, member_id: number): Promise<number | null> =>
   (await db.selectFrom('mail_digest').select('hour').where('member_id', '=', member_id).executeTakeFirst())?.hour ?? null;
 
-/** An hour of the day, or null for mails at once; then what waited goes out with the next run of the job. */
+/** An hour of the day, or null for mails at once; then waiting messages are sent with the next run of the job. */
 export async function setDigestHour(ctx: Pick<Ctx, 'db' | 'now'>, member_id: number, hour: number | null): Promise<void> {
   await lockDigest(ctx, member_id);
   if (hour === null) {
@@ -53,7 +53,7 @@ export async function setDigestHour(ctx: Pick<Ctx, 'db' | 'now'>, member_id: num
 
 const lockDigest = (ctx: Pick<Ctx, 'db'>, member_id: number) => lockLimit(ctx, 'mail_digest', member_id);
 
-/** Members with messages that wait, whose hour has come or who want mails at once by now; who has waited longest first. */
+/** Members with waiting messages, whose hour has come or who now want mails at once; the longest waiting first. */
 const membersDue = (db: Ctx['db'], now: LocalHour) =>
   db
     .selectFrom('message as m')
@@ -83,7 +83,7 @@ export async function sendDigests(app: App, db: Db): Promise<void> {
   await workInSystem(app, db, asked, (ctx, { id }) => sendDigest(ctx, id, now));
 }
 
-/** One member's mail. The lock and a second look make it one, however many servers come at once. */
+/** One member's mail. The lock and a second check make it one, however many servers run the job at once. */
 async function sendDigest(ctx: Ctx, member_id: number, now: LocalHour): Promise<void> {
   await lockDigest(ctx, member_id);
   if (!(await membersDue(ctx.db, now).where('m.member_id', '=', member_id).executeTakeFirst())) return;

@@ -1,11 +1,12 @@
-// Which topics a member is notified about and how: the member's own choice, else the operator's default, else the one as shipped.
+// Which topics a member is notified about and how: the member's own choice, else the operator's default, else the one as
+// shipped.
 import type { Ctx } from '../../../context.ts';
 import { cached } from '../../../db/cache.ts';
 import { type Channel, type Topic, topicDef } from './topics.ts';
 
 type Db = Pick<Ctx, 'db'>;
 
-/** Stands for every topic that the member has no choice of their own for: unsubscribing from all mail writes it. */
+/** Every topic without a choice of its own: unsubscribing from all mail writes it. */
 export const ALL = '*';
 
 export type Choices = { own: ReadonlyMap<string, boolean>; defaults: ReadonlyMap<string, boolean> };
@@ -39,7 +40,7 @@ export function isOn({ own, defaults }: Choices, event: Topic, channel: Channel)
   return own.get(nameOf({ event, channel })) ?? own.get(nameOf({ event: ALL, channel })) ?? defaultIsOn(defaults, event, channel);
 }
 
-/** Writes one choice, or with ALL one for every topic in place of all others of the channel. */
+/** Writes one choice, or with ALL one for every topic, replacing all others of the channel. */
 export async function choose(
   { db }: Db,
   member_id: number,

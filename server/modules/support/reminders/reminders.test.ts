@@ -26,7 +26,7 @@ const subjects = async (m: MemberClient) => (await mails(m)).map((mail) => mail.
 const switches = async (m: MemberClient) => new Map((await m.emailremind.lists({})).list.map((row) => [row.event, row]));
 
 describe('switches', () => {
-  test('each topic once, in words, on or off as shipped; what must be sent says why', async () => {
+  test('each topic once, in words, on or off as shipped; a required one has its reason', async () => {
     const m = await english();
     const { list, email, digest_hour, devices } = await m.emailremind.lists({});
     expect(list.map((row) => row.event)).toEqual(TOPIC_LIST.filter((event) => event !== 'welcome'));
@@ -58,7 +58,7 @@ describe('switches', () => {
     expect((await switches(m)).get('packing')).toMatchObject({ on: false, default_on: false });
   });
 
-  test('mail and push are switched apart', async () => {
+  test('mail and push are switched separately', async () => {
     const m = await english();
     await m.emailremind.setRemind({ event: 'paid', on: false, channel: 'push' });
     expect((await switches(m)).get('paid')).toMatchObject({ on: true, push_on: false });
@@ -70,13 +70,13 @@ describe('switches', () => {
     expect(await refusal(m.emailremind.setRemind({ event: 'welcome', on: false }))).toBe('fail.not_found');
     expect(await refusal(m.emailremind.setRemind({ event: '*', on: false }))).toBe('fail.not_found');
     expect(await refusal(m.emailremind.setRemind({ event: 'toString', on: false }))).toBe('fail.not_found');
-    // Whatever stands in the table.
+    // Whatever is in the table.
     await shop.db.insertInto('remind').values({ member_id: m.id, event: 'money', is_on: false }).execute();
     await tell(m, 'chargeback');
     expect(await mails(m)).toMatchObject([{ event: 'money', unsubscribe_url: '' }]);
   });
 
-  test('defaults of the operator hold for whoever has not chosen; only the settings permission sets them', async () => {
+  test('defaults of the operator apply to members without a choice; only the settings permission sets them', async () => {
     const [chose, not] = [await english(), await english()];
     await chose.emailremind.setRemind({ event: 'purchased', on: true });
     const owner = await shop.operator('owner');
@@ -119,7 +119,7 @@ describe('unsubscribing', () => {
       ...(payload ? { payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } } : {}),
     });
 
-  test('the link works without login; looking changes nothing, the button does, and twice is as once', async () => {
+  test('the link works without login; looking changes nothing, the button does, and repeating it changes nothing', async () => {
     const m = await english();
     await tell(m, 'paid');
     const [mail] = await mails(m);
@@ -155,7 +155,7 @@ describe('unsubscribing', () => {
     expect((await switches(m)).get('paid')).toMatchObject({ on: false });
   });
 
-  test('from all: everything but what must be sent, until a topic is switched on again', async () => {
+  test('from all: everything but required topics, until a topic is switched on again', async () => {
     const m = await english();
     await m.emailremind.setRemind({ event: 'packing', on: true });
     await tell(m, 'paid');
@@ -170,7 +170,7 @@ describe('unsubscribing', () => {
     expect((await mails(m)).at(-1)).toMatchObject({ event: 'question' });
   });
 
-  test('a link that was changed, or that names what must be sent, does nothing', async () => {
+  test('a link that was changed, or that names a required topic, does nothing', async () => {
     const [m, other] = [await english(), await english()];
     await tell(m, 'paid');
     const url = new URL((await mails(m))[0]!.unsubscribe_url);
@@ -196,14 +196,14 @@ describe('unsubscribing', () => {
 
 describe('the daily mail', () => {
   const job = () => runJob(shop.app, shop.db, 'mail_digest');
-  /** Turns the clock to the next time it is this hour in the shop's time zone. */
+  /** Sets the clock to the next time it is this hour in the shop's time zone. */
   const turnTo = (hour: number) => {
     const now = shop.now();
     const at = localHour(now, 'Asia/Shanghai').hour * 60 + now.getUTCMinutes();
     shop.turn({ minutes: (hour * 60 + 5 - at + 1440) % 1440 || 1440 });
   };
 
-  test("puts the day into one mail in the member's language, once, at the hour that was chosen", async () => {
+  test("puts the day into one mail in the member's language, once, at the chosen hour", async () => {
     const m = await english();
     turnTo(11);
     expect(await m.emailremind.digest({ hour: 18 })).toMatchObject({ digest_hour: 18, time_zone: 'Asia/Shanghai' });
@@ -262,7 +262,7 @@ describe('the daily mail', () => {
     expect(await mails(m)).toHaveLength(2);
   });
 
-  test('back to mails at once: what waited goes out with the next run; what was switched off does not', async () => {
+  test('back to mails at once: waiting messages are sent with the next run; what was switched off is not', async () => {
     const m = await english();
     turnTo(11);
     await m.emailremind.digest({ hour: 18 });

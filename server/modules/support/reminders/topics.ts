@@ -1,5 +1,5 @@
-// What members are notified about, in the words of shoppers: each topic holds the events of the message catalogue that belong to it, and is switched as one.
-// A new event of the catalogue has to be put into a topic here, or this file does not compile.
+// What members are notified about, in the words of shoppers: each topic has its events of the message catalogue, and is
+// switched as one. A new event of the catalogue has to be put into a topic here, or this file does not compile.
 import type { Key } from '#contract/messages.ts';
 
 type EventOf<K> = K extends `msg.${infer E}.title` ? (`msg.${E}.text` extends Key ? E : never) : never;

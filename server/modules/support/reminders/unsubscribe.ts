@@ -1,4 +1,5 @@
-// Switching a mail off from the mail itself, without signing in: a signed address that names the member and the topic, and that never expires.
+// Switching a mail off from the mail itself, without signing in: a signed address that names the member and the topic, and that
+// never expires.
 import type { Config } from '../../../config.ts';
 import type { Ctx } from '../../../context.ts';
 import { sameText, sign } from '../../../secret.ts';
@@ -14,7 +15,7 @@ const signature = (config: Pick<Config, 'secret'>, { member_id, event }: Unsubsc
 export const unsubscribePath = (config: Pick<Config, 'secret'>, what: Unsubscribe): string =>
   `/unsubscribe?${new URLSearchParams({ m: String(what.member_id), e: what.event, s: signature(config, what) })}`;
 
-/** '' for mail that must always be sent. */
+/** '' for required mail. */
 export const unsubscribeUrl = (config: Pick<Config, 'secret' | 'public_url'>, what: Unsubscribe): string =>
   what.event !== ALL && topicDef(what.event).always ? '' : config.public_url + unsubscribePath(config, what);
 
@@ -23,7 +24,7 @@ function topicAsked(event: string): Unsubscribe['event'] | null {
   return isTopic(event) && !topicDef(event).always ? event : null;
 }
 
-/** What a link asks for; null when its signature is not ours. */
+/** The content of a link; null when its signature is not ours. */
 export function readUnsubscribe(config: Pick<Config, 'secret'>, { m, e, s }: Asked): Unsubscribe | null {
   const event = topicAsked(String(e ?? ''));
   if (!event || !/^\d{1,9}$/.test(String(m))) return null;
@@ -31,11 +32,11 @@ export function readUnsubscribe(config: Pick<Config, 'secret'>, { m, e, s }: Ask
   return sameText(String(s ?? ''), signature(config, what)) ? what : null;
 }
 
-/** The language of who gets the mail; null for an account that is gone. */
+/** The language of the recipient; null for an account that is gone. */
 export const unsubscriber = (db: Ctx['db'], { member_id }: Unsubscribe): Promise<{ lang: string } | undefined> =>
   db.selectFrom('member').select('lang').where('id', '=', member_id).where('state', '<>', 'erased').executeTakeFirst();
 
-/** Twice is as once. Messages that wait for the daily mail do not go out either. */
+/** Repeating it changes nothing. Messages that wait for the daily mail are not sent either. */
 export async function unsubscribe(ctx: Pick<Ctx, 'db'>, what: Unsubscribe): Promise<void> {
   await choose(ctx, what.member_id, { event: what.event, channel: 'mail', is_on: false });
 }

@@ -31,7 +31,7 @@ test('a calendar without a working day ends all the same', () => {
   expect(addWorkingHours(new Date('2026-01-01T00:00:00Z'), 24, { ...every, days: new Set() }).getTime()).toBeGreaterThan(0);
 });
 
-test('what reads the clock of a zone is made once, however many rows of a list are due', () => {
+test('the formatter of a zone is made once, however many rows of a list are due', () => {
   due('2026-09-25T04:00:00Z', week);
   const made = vi.spyOn(Intl, 'DateTimeFormat');
   for (let n = 0; n < 50; n++) due(`2026-09-${10 + (n % 20)}T04:00:00Z`, week);

@@ -23,7 +23,10 @@ export function parseCalendar(zone: string, work_days: string, closed_days: stri
   };
 }
 
-/** What reads a zone's clock takes long to make, and a list asks when each of its rows is due: kept, with the days that were asked for. */
+/**
+ * The formatters of a zone are slow to make, and a list needs the due time of each row: cached, with the days already
+ * calculated.
+ */
 type Zone = { day: Intl.DateTimeFormat; time: Intl.DateTimeFormat; starts: Map<string, number> };
 const zones = new Map<string, Zone>();
 const MOST_DAYS = 2000;

@@ -1,4 +1,4 @@
-// Service clocks as people see them: a promise with its time, the credit once when it is late, the shop's calendar.
+// Service clocks as people see them: a deadline, the credit once when it is late, the shop's calendar.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
@@ -34,7 +34,7 @@ async function set(key: string, value: StoredSetting) {
 
 const paid = () => paidStock({ shop, line }, m);
 
-test('a paid waybill is packed within 24 hours, else 10.00 comes back, once', async () => {
+test('a paid waybill is packed within 24 hours, else 10.00 is credited, once', async () => {
   const { id } = await paid();
   const [clock] = (await m.sendorder.detail({ id })).clocks;
   expect(clock).toMatchObject({ clock: 'pack', late: false, credit: 1000, credited: false });
@@ -68,7 +68,7 @@ test('a paid waybill is packed within 24 hours, else 10.00 comes back, once', as
   await expectSoundLedger(shop);
 });
 
-test('packed in time, or waiting for the member: nothing is credited; taken apart again is no second promise', async () => {
+test('packed in time, or waiting for the member: nothing is credited; unpacking is no second deadline', async () => {
   const { id } = await paid();
   const asked = await paid();
   await packAs(packer, id, [{ weight: 4000 }]);
@@ -134,7 +134,7 @@ test('days off do not count', async () => {
   await set('work_days', '1,2,3,4,5,6,7');
 });
 
-test('a message shows until when it is answered, and nothing is paid for it', async () => {
+test('a message shows until when it is answered, and nothing is credited for it', async () => {
   const { id } = await paid();
   await m.sendorder.addReply({ id, content: 'When does it leave?', key: uuid() });
   const clocks = (await m.sendorder.detail({ id })).clocks;

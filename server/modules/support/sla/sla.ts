@@ -35,13 +35,13 @@ export async function slaTerms(ctx: Pick<Ctx, 'db'>): Promise<SlaTerms> {
 export const slaDueAt = (terms: SlaTerms, since: Date, clock?: Clock): Date =>
   addWorkingHours(since, clock === 'priority' ? terms.priority_hours : terms.hours, terms.calendar);
 
-/** The clock that a waybill is packed by: priority packing as long as it is promised, else that of all. */
+/** The clock that a waybill is packed by: priority packing as long as it is promised, else the common one. */
 export const packingClock = (w: { services: readonly { code: string; state: string }[] }): 'pack' | 'priority' =>
   w.services.some((s) => s.code === PRIORITY_PACK && s.state === 'ordered') ? 'priority' : 'pack';
 /** The service that promises it. */
 export const PRIORITY_PACK = 'priority_pack';
 
-/** Whatever has been waiting since before this moment is late now: the other way round of slaDueAt, to the second. */
+/** What has been waiting since before this moment is late now: the inverse of slaDueAt, to the second. */
 export function lateSince(terms: SlaTerms, now: Date): Date {
   let [low, high] = [now.getTime() - 400 * 86_400_000, now.getTime()];
   while (high - low > 1000) {
@@ -129,7 +129,7 @@ export async function packingSince(ctx: Pick<Ctx, 'db'>, waybills: readonly Paid
 }
 const isPackedSoon = (w: PaidWaybill): boolean => w.paid_at !== null && (w.state === 'to_pack' || w.state === 'packing');
 
-/** The steps of waybills that say so, for who reads them together with the waybills. */
+/** The pack steps of waybills, for callers that read them together with the waybills. */
 export const packingSteps = (ctx: Pick<Ctx, 'db'>, waybill_ids: readonly number[]) =>
   ctx.db
     .selectFrom('history')

@@ -50,7 +50,7 @@ test('the member’s inbox: one row a thread, the latest first, unread until it 
   expect((await (await shop.member()).thread.lists({})).list.data).toEqual([]);
 });
 
-test('an answer reaches the member as message and mail; a waybill’s says so', async () => {
+test('an answer reaches the member as message and mail, of a waybill with its own text', async () => {
   const messages = await member.message.lists({});
   expect(messages.list.data.some((m) => m.title.startsWith('New message on order') && m.content === 'Size 40')).toBe(true);
   const mails = await shop.db.selectFrom('outbox').select(['subject', 'body']).where('target', '=', 'inbox@test.test').execute();
@@ -59,7 +59,7 @@ test('an answer reaches the member as message and mail; a waybill’s says so', 
   expect(say('msg.waybill_reply.title', { no: 'SP1' }, 'en')).toBe('New message on waybill SP1');
 });
 
-test('the queue: the longest waiting first with its clock; answering or putting aside takes it away', async () => {
+test('the queue: the longest waiting first with its clock; answering or putting aside removes it', async () => {
   const buyer = await shop.operator('buyer');
   await member.order.addReply({ id: orders[2]!, content: 'First', key: uuid() });
   shop.turn({ hours: 3 });
@@ -81,7 +81,7 @@ test('the queue: the longest waiting first with its clock; answering or putting 
   expect((await buyer.threads.lists({ thing: 'order', tab: 'all', q: 'nobody' })).total).toBe(0);
 });
 
-test('a thread in the list says who has it; rows are given back, and a row that was answered is gone', async () => {
+test('a thread in the list shows who has it; rows are given back, and a row that was answered is gone', async () => {
   const [buyer, other] = [await shop.operator('buyer'), await shop.operator('buyer')];
   await member.order.addReply({ id: orders[1]!, content: 'And in red?', key: uuid() });
   const ids = [orders[1]!];
@@ -104,7 +104,7 @@ const threadPage = async (cursor: string): Promise<number[]> => {
   return rows.map((row) => row.id);
 };
 
-test('pages of threads go on where the last one ended, whatever is written meanwhile', async () => {
+test('pages of threads continue where the last one ended, whatever is written meanwhile', async () => {
   const buyer = await shop.operator('buyer');
   await executeWrite(
     shop.db,

@@ -46,7 +46,7 @@ const TABLES: Readonly<Record<QueuedThing, string>> = { order: 'orders', waybill
 /** Threads of orders or of waybills: those with an unanswered message, the longest waiting first; or all, the latest first. */
 export const threadQueue = (thing: QueuedThing, tab: (typeof THREAD_TABS)[number]): Queue => {
   const of = sql.table(TABLES[thing]);
-  // Who wrote or was written to: messages stand in an index by member, orders only as far as their member sees them.
+  // Writers and recipients: messages have an index by member, orders only as far as their member sees them.
   const between = (condition: RawBuilder<unknown>) =>
     sql<boolean>`t.thing_id in (select x.thing_id from thread_message x where x.thing = ${sql.lit(thing)} and ${condition})`;
   return {

@@ -1,4 +1,4 @@
-// What members write under a thing that all can read, such as a review: the shop has nothing to answer, no one is notified.
+// Member replies under things that all can read, such as reviews: the shop has nothing to answer, no one is notified.
 import type { QueuedThing, ThreadThing } from '#contract/calls/threads.ts';
 import type { Ctx, MemberCtx } from '../../../context.ts';
 

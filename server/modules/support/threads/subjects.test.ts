@@ -1,4 +1,5 @@
-// What a conversation can be about: a message on each kind, as its member's inbox and the desk show it, with words, state and a place that exists.
+// What a conversation can be about: a message on each kind, as its member's inbox and the desk show it, with words, state and a
+// page that exists.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { THREAD_THINGS, type ThreadThing } from '#contract/calls/threads.ts';
 import { say } from '#contract/messages.ts';

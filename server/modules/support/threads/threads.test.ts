@@ -1,4 +1,4 @@
-// A long thread comes in pieces: the newest first, older ones as they are asked for.
+// A long thread comes in pieces: the newest first, older ones on demand.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MemberClient, openShop, refusal, type Shop } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';

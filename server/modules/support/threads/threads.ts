@@ -17,8 +17,8 @@ export type Thread = { messages: MessageOut[]; unread: number; more: boolean };
 const PAGE = 50;
 
 /**
- * The newest messages of a thread, or those before one of them, oldest first; `unread` counts what the other side wrote and this side
- * has not opened.
+ * The newest messages of a thread, or those before one of them, oldest first; `unread` counts what the other side wrote and
+ * this side has not opened.
  */
 export async function readThread(ctx: Ctx, thing: QueuedThing, id: number, before?: number): Promise<Thread> {
   let query = ctx.db
@@ -109,14 +109,14 @@ export async function addMemberMessage(
     .execute();
 }
 
-/** Deletes what was written about things that are deleted. */
+/** Deletes the messages of deleted things. */
 export async function deleteThreads(ctx: Pick<Ctx, 'db'>, thing: QueuedThing, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   for (const table of ['thread_message', 'thread'] as const)
     await ctx.db.deleteFrom(table).where('thing', '=', thing).where('thing_id', '=', anyOf(ids)).execute();
 }
 
-/** What its member is sent of an answer. */
+/** The notification of the member for an answer. */
 const ANSWERED: Readonly<Record<QueuedThing, NotificationEvent>> = { order: 'order_reply', waybill: 'waybill_reply' };
 
 /** Writes as the shop and notifies the member. `no`: the number of the order or waybill; files: upload names of operators' pictures. */
