@@ -84,7 +84,7 @@ export async function received(shop: Shop, ids: readonly number[]): Promise<void
   });
 }
 
-/** What an account holds, debit positive. */
+/** The balance of an account, debit positive. */
 export async function account(shop: Shop, kind: string, owner = ''): Promise<number> {
   const row = await shop.db
     .selectFrom('account')
@@ -95,7 +95,7 @@ export async function account(shop: Shop, kind: string, owner = ''): Promise<num
   return row?.balance ?? 0;
 }
 
-/** The account of a seller holds exactly what its shares say, less what was paid out. */
+/** The account of a seller equals the sum of its shares, less what was paid out. */
 export async function expectSharesMatch(shop: Shop, seller_id: number): Promise<void> {
   const shares = await shop.db.selectFrom('seller_share').selectAll().where('seller_id', '=', seller_id).execute();
   const paid = await shop.db

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('an application waits, is rejected with a reason, made good and approved: a shop opens', async () => {
+test('an application waits, is rejected with a reason, corrected and approved: a shop opens', async () => {
   const m = await shop.member();
   const desk = await shop.operator('content');
   expect(await m.shop.add({})).toMatchObject({ state: 'none', actions: ['apply'], shop_id: null });
@@ -41,7 +41,7 @@ test('an application waits, is rejected with a reason, made good and approved: a
   expect(await refusal(desk.applications.reject({ id: row.id, reason: 'x', key: uuid() }))).toBe('fail.state_final');
 });
 
-test('papers are stored encrypted, seen by unmask only, and each look is written down', async () => {
+test('papers are stored encrypted, seen by unmask only, and each look is audited', async () => {
   const { application_id, desk, member } = await seller(shop);
   const stored = await shop.db
     .selectFrom('upload as u')

@@ -1,4 +1,4 @@
-// Applications: a member asks to sell here and may ask again after a refusal; an operator decides, and a shop opens.
+// Applications: a member applies to sell here and may apply again after a refusal; an operator decides, and a shop opens.
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { actionsOf } from '#contract/states/machine.ts';
@@ -36,7 +36,7 @@ const NOTHING: Output<Row> = {
 
 const own = (ctx: MemberCtx) => ctx.db.selectFrom('seller_application').selectAll().where('member_id', '=', ctx.member.id);
 
-/** With `company` it applies, or applies again; without it it answers the member's own application. */
+/** With `company` it applies, or applies again; without it it returns the member's own application. */
 export async function apply(ctx: MemberCtx, input: Input<Row>): Promise<Output<Row>> {
   if (input.company === undefined) return answer(ctx, await own(ctx).executeTakeFirst());
   const wanted = { ...input, papers: input.papers?.length ? input.papers : undefined };
@@ -118,7 +118,7 @@ export async function lockApplication(ctx: OperatorCtx, id: number): Promise<App
 /** A shop opens, with nothing in it yet. */
 export async function approve(ctx: OperatorCtx, id: number, version: number): Promise<void> {
   const row = await lockApplication(ctx, id);
-  if (row.state === 'approved') return; // a second tap
+  if (row.state === 'approved') return; // a repeated tap
   requireSeen(row, version);
   const seller_id = await openOwnShop(ctx, row.member_id, { 'zh-cn': row.company, en: row.company });
   await ctx.db.insertInto('own_seller').values({ seller_id, member_id: row.member_id, created_at: ctx.now }).execute();

@@ -1,4 +1,4 @@
-// The queue of applications, and goods of sellers that wait for approval.
+// The queue of applications, and unapproved goods of sellers.
 
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
@@ -88,7 +88,7 @@ async function detail(ctx: OperatorCtx, id: number): Promise<ApplicationDesk> {
   return row ? toApplication(ctx, row) : fail('fail.not_found', {}, 'id');
 }
 
-/** The papers and the whole phone number: each look is audited. Papers that were erased are not there. */
+/** Returns the papers and the whole phone number; each look is audited. Erased papers are left out. */
 async function reveal(ctx: OperatorCtx, id: number): Promise<Output<Apps['reveal']>> {
   const row = await ctx.db.selectFrom('seller_application').select(['phone', 'papers']).where('id', '=', id).executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'id');

@@ -1,4 +1,5 @@
-// A member who sells here erases the account: the application and the bank account go, the shop closes. Records of money and goods stay.
+// A member who sells here erases the account: the application and the bank account are erased, the shop closes. Records of
+// money and goods stay.
 import { type Ctx, json } from '../../../context.ts';
 import { changeOwnShop } from '../../catalog/goods/own-goods.ts';
 import { showGoodsOf } from './goods.ts';

@@ -34,11 +34,11 @@ import { type OwnSeller, ownShop, type SellerGoods, sellerGoodsLife } from './st
 type Rows = (typeof calls)['seller'];
 const MAX_GOODS = 2000;
 
-/** Words that were written; a language without any is left out. */
+/** Texts without the languages left empty. */
 export const written = (words: Partial<Record<string, string | undefined>> | undefined): Names =>
   Object.fromEntries(Object.entries(words ?? {}).flatMap(([lang, text]) => (text?.trim() ? [[lang, text.trim()]] : [])));
 
-/** Goods with their SKUs, and the uploads that their pictures are. */
+/** Goods with their SKUs, and the uploads of their pictures. */
 const withParts = (ctx: Ctx, ids: readonly number[]) =>
   ctx.db
     .selectFrom('goods as g')
@@ -62,7 +62,7 @@ const withParts = (ctx: Ctx, ids: readonly number[]) =>
     .where('g.id', '=', anyOf(ids))
     .execute();
 
-/** The rows as their seller and the desk see them: one query, however many. */
+/** The rows as their seller and the desk see them: one query for any number. */
 export async function toSellerGoods(ctx: Ctx, rows: readonly SellerGoods[]): Promise<SellerGoodsOut[]> {
   const goods = await withParts(
     ctx,
@@ -226,7 +226,7 @@ export async function setStock(ctx: MemberCtx, input: Input<Rows['stock']>): Pro
   return one(ctx, row);
 }
 
-/** The goods are not as an operator saw them any more: what is decided about them has to be looked at again. */
+/** The goods have changed since an operator saw them: a decision about them has to be checked again. */
 export const countChange = (ctx: Pick<Ctx, 'db'>, goods_id: number): Promise<unknown> =>
   ctx.db
     .updateTable('seller_goods')
@@ -249,7 +249,10 @@ export async function withdraw(ctx: MemberCtx, id: number): Promise<SellerGoodsO
   });
 }
 
-/** An operator decides; what is on sale may be taken off with a reason. Goods of a held seller are listed when the hold ends. */
+/**
+ * An operator's decision; listed goods may be taken off sale with a reason. Goods of a held seller are listed when the hold
+ * ends.
+ */
 type Decision = { id: number; version: number; reason?: string };
 
 export async function moderate(
@@ -278,7 +281,7 @@ export async function moderate(
   });
 }
 
-/** On hold or no longer: all that is listed leaves the mall, or comes back. */
+/** On hold or released: all listed goods leave the mall, or return. */
 export async function showGoodsOf(ctx: Ctx, seller_id: number, shown: boolean): Promise<void> {
   const rows = await ctx.db
     .selectFrom('seller_goods')

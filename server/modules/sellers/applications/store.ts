@@ -1,4 +1,4 @@
-// Who sells here: applications and the records of sellers, their lives and locks.
+// Applications and the records of sellers, their lifecycles and locks.
 import type { Selectable } from 'kysely';
 import { applicationMachine, sellerGoodsMachine } from '#contract/states/seller.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';

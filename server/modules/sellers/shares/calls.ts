@@ -1,4 +1,4 @@
-// Calls of sellers: the application, their shop, goods and money. Their orders are in the buying, which has the steps.
+// Calls of sellers: the application, their shop, goods and money. Their orders are in the buying module, which has the steps.
 import type { Handlers } from '../../../handlers.ts';
 import { apply } from '../applications/applications.ts';
 import { listOwn, ownDetail, saveGoods, setStock, withdraw } from '../applications/goods.ts';

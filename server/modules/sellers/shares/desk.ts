@@ -44,7 +44,7 @@ const withMember = (query: ReturnType<typeof base>) =>
       sql<number>`(select count(*)::int from seller_goods g where g.seller_id = o.seller_id and g.state = 'listed')`.as('listed'),
     ]);
 
-/** How many items of sellers stand where. */
+/** Numbers of items by seller and state. */
 const itemsOf = (ctx: OperatorCtx, seller_ids: readonly number[]) =>
   ctx.db
     .selectFrom('seller_share')
@@ -63,7 +63,7 @@ const itemsOf = (ctx: OperatorCtx, seller_ids: readonly number[]) =>
     .groupBy('seller_id')
     .execute();
 
-/** Sellers by id with what stands around them: a fixed number of queries, at once. */
+/** Sellers by id with their related data: a fixed number of queries, at once. */
 async function sellersById(ctx: OperatorCtx, ids: readonly number[]): Promise<OwnSellerDesk[]> {
   const [rows, sums, items, { seller_commission_bp: usual, account_rest_hours: hours }] = await Promise.all([
     withMember(base(ctx)).where('o.seller_id', '=', anyOf(ids)).execute(),
@@ -134,7 +134,7 @@ async function changeCommission(ctx: OperatorCtx, id: number, rate_bp: number | 
 
 async function hold(ctx: OperatorCtx, id: number, held: boolean, reason: string): Promise<void> {
   const seller = await lockSeller(ctx, id);
-  if ((seller.held_at !== null) === held) return; // a second tap
+  if ((seller.held_at !== null) === held) return; // a repeated tap
   await ctx.db
     .updateTable('own_seller')
     .set({ held_at: held ? ctx.now : null, held_reason: held ? reason : '' })
@@ -207,7 +207,7 @@ const payoutRows = (ctx: OperatorCtx, ids: readonly number[]) =>
     .where('p.id', '=', anyOf(ids))
     .execute();
 
-/** Payouts in a state: those that wait as they were begun, those that have ended newest first. */
+/** Payouts in a state: open ones in their order, ended ones newest first. */
 export const payoutQueue = (state: PayoutState): Queue => ({
   from: sql`seller_payout p`,
   id: sql.ref('p.id'),

@@ -1,4 +1,4 @@
-// A seller's own place: the shop's face, the account that is paid, sums and statement.
+// A seller's own page: the shop's profile, the account that is paid, sums and statement.
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';

@@ -1,4 +1,5 @@
-// The bank account of a seller changes like a mail address: proof, notices with the link "this was not me", rest, refused while frozen; finance sees it.
+// The bank account of a seller changes like a mail address: proof, notices with the link "this was not me", lock, refused while
+// frozen; finance sees it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashToken } from '#server/http/who.ts';
 import { refusal, refusedCall, type Shop, uuid } from '#server/testing.ts';
@@ -122,7 +123,7 @@ test('a payout to another account waits for 24 hours; finance sees when it was c
   expect(await inList()).toMatchObject({ changed_at, rest_until: null });
 });
 
-test('the owner of the shop sets how long it rests', async () => {
+test('the owner of the shop sets how long payouts are locked', async () => {
   const own = await earning();
   await payee(s, own);
   await payee(s, own, OTHER);

@@ -1,5 +1,6 @@
-// The bank account that payouts of a seller go to. It changes like a mail address: the pay password or a code proves the owner, all addresses of the owner are
-// notified with the link that freezes the wallet, and payouts to another account than before rest for some hours.
+// The bank account that payouts of a seller go to. It changes like a mail address: the pay password or a code proves the owner,
+// all addresses of the owner are notified with the link that freezes the wallet, and payouts to a new account are locked for
+// some hours.
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { type Ctx, fail, type MemberCtx, type MemberPrepareCtx } from '../../../context.ts';
@@ -25,7 +26,7 @@ export const toPayee = (ctx: Ctx, own: Account, hours: number): Output<Row>['pay
     ? { bank_name: own.bank_name, account_name: own.account_name, account_no: masked(own), ...accountTimes(ctx, own, hours) }
     : null;
 
-/** When an account replaced another one, and until when payouts to it rest. */
+/** When an account replaced another one, and until when payouts to it are locked. */
 export const accountTimes = (ctx: Ctx, { payee_changed_at }: Pick<Account, 'payee_changed_at'>, hours: number) => ({
   changed_at: payee_changed_at?.toISOString() ?? null,
   rest_until: holdEnd(ctx.now, payee_changed_at, hours)?.toISOString() ?? null,
@@ -53,7 +54,7 @@ async function setPayee(ctx: MemberCtx, input: Input<Row>, compared: Compared): 
     account_no_enc: encrypt(ctx.app.config.secret, 'payee', account_no),
     account_last: account_no.slice(-4),
   };
-  // The first account starts no rest; one that follows a removed account does.
+  // The first account locks nothing; one that follows a removed account does.
   const payee_changed_at = before || own.payee_changed_at ? ctx.now : null;
   await ctx.db
     .updateTable('own_seller')
@@ -100,7 +101,7 @@ export async function removePayee(ctx: Ctx, member_id: number): Promise<void> {
     .execute();
 }
 
-/** Refuses while the account of a payout rests, or is not the seller's any more. The seller must be locked. */
+/** Refuses while the account of a payout is locked, or is not the seller's any more. The seller must be locked. */
 export async function requirePayable(ctx: Ctx, seller: OwnSeller, payout: Pick<Account, 'payee_changed_at'>): Promise<void> {
   await requireNotFrozen(ctx, seller);
   if (seller.payee_changed_at?.getTime() !== payout.payee_changed_at?.getTime()) fail('seller.account_replaced');

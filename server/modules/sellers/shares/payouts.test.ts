@@ -1,4 +1,4 @@
-// A seller's payouts: who signs, what was refunded meanwhile, what is owed, a seller that is held.
+// A seller's payouts: who approves, what was refunded meanwhile, what is owed, a seller that is held.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { refusal, type Shop, uuid } from '#server/testing.ts';
@@ -72,7 +72,7 @@ test('a refund after the payout is owed by the seller and taken from the next sh
   const own = await opened(s);
   await payee(s, own);
   const o = await shelved(s, own, [await offer(shop, own, { price: 20_000, post_fee: 0 })]);
-  // A second item of the same state, whose share is paid out while it still lies on its shelf.
+  // A second item of the same state, whose share is paid out while it is still on its shelf.
   await shop.db.updateTable('seller_share').set({ ended_at: shop.now() }).where('order_item_id', '=', o.items[0]!).execute();
   shop.turn({ days: 8 });
   await runJob(shop.app, shop.db, 'seller_shares');

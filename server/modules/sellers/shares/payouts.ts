@@ -1,4 +1,5 @@
-// Payouts to sellers: finance begins one with all that is available, approves it (two operators above the limit of withdrawals) and pays it out.
+// Payouts to sellers: finance begins one with all that is available, approves it (two operators above the limit of withdrawals)
+// and pays it out.
 import { payoutMachine } from '#contract/states/seller.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { nextNo } from '../../payments/bills/number.ts';
@@ -68,7 +69,7 @@ export async function beginPayout(ctx: OperatorCtx, { id: seller_id, version }: 
   return row.id;
 }
 
-/** Refunds since it began may have taken of what it pays: then it is cancelled and begun again. */
+/** Refunds since it began may have reduced what it pays: then it is cancelled and begun again. */
 async function requireCovered(ctx: OperatorCtx, payout: Payout): Promise<void> {
   const { available } = await sumsOfOne(ctx, payout.seller_id);
   if (available < 0) fail('seller.payout_less', { amount_fen: payout.amount + available });
@@ -96,7 +97,7 @@ export async function payPayout(
   { id, version, bank_id, reference }: Seen & { bank_id: number; reference: string },
 ): Promise<void> {
   const { seller, payout } = await locked(ctx, id);
-  if (payout.state === 'paid') return; // a second tap
+  if (payout.state === 'paid') return; // a repeated tap
   requireSeen(payout, version);
   nextState(ctx, payoutMachine, payout, { action: 'pay' });
   if (!(await paysOutFrom(ctx, bank_id))) fail('remit.bank', {}, 'bank_id');

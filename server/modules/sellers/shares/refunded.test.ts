@@ -58,7 +58,7 @@ test('of two items the first refund leaves the delivery fee with the other, the 
   expect(await account(shop, 'commission')).toBeLessThanOrEqual(0);
 });
 
-test('a claim that is open holds the share back, and lets it go when it is withdrawn', async () => {
+test('a claim that is open holds the share back, and releases it when it is withdrawn', async () => {
   const own = await opened(s);
   const o = await shelved(s, own, [await offer(shop, own)]);
   const line = await testLine(shop, { volume_rule: { kind: 'none' } });

@@ -120,7 +120,7 @@ test('stock comes back when the member cancels or the seller refuses, not when t
   expect((await asked.buyer.user.info({})).balance).toBe(1_000_000);
 });
 
-test("another seller's items are unknown, a state is named, and no shop has no orders", async () => {
+test("another seller's items are unknown, a state is named, and a member without a shop has no orders", async () => {
   const own = await opened(s);
   const other = await opened(s);
   const o = await ordered(shop, [await offer(shop, own)]);
@@ -169,7 +169,7 @@ test('the commission is frozen at payment, of one seller or of all', async () =>
   expect(await refusal(buyer.ownsellers.commission({ id: own.shop_id, rate_bp: 0, key: uuid() }))).toBe('fail.forbidden');
 });
 
-test('another option that the member takes holds stock of its own; the first goes back', async () => {
+test('another option that the member takes reserves its own stock; the first is released', async () => {
   const own = await opened(s);
   const made = await own.member.seller.goodsSave({
     titles: { en: 'Cup' },

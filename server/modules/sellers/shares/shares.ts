@@ -1,5 +1,6 @@
-// What happens to a seller's share as the order goes on: begun at payment with the stock taken and the commission frozen, booked when the seller accepts,
-// split with the item, given back by refunds, and ended with the item. The orders, the buying and the refunds above call these.
+// A seller's share as the order goes on: begun at payment with the stock taken and the commission frozen, booked when the
+// seller accepts, split with the item, reduced by refunds, and ended with the item. The orders, the buying and the refunds
+// above call these.
 
 import { percent } from '#contract/rules/round.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
@@ -28,8 +29,8 @@ const parts = (goods: number, freight: number, commission_bp: number) => {
 };
 
 /**
- * Items of a seller in the shop have been paid for: their stock is taken under a lock, and the shares begin with the commission of today. Answers the
- * items whose stock is gone meanwhile: a payment always counts, so the caller refunds them.
+ * Items of a seller in the shop have been paid for: their stock is taken under a lock, and the shares begin with today's
+ * commission. Returns the items whose stock is gone meanwhile: a payment always counts, so the caller refunds them.
  */
 export async function sharesBegin(
   ctx: Ctx,
@@ -88,7 +89,7 @@ export async function sharesBegin(
   return gone;
 }
 
-/** Some pieces of an item have become an item of their own: the share is split alike. */
+/** Some pieces of an item became an item of their own: the share is split in proportion. */
 export async function shareSplits(ctx: Ctx, item: Priced, split: Priced): Promise<void> {
   const share = await ctx.db
     .selectFrom('seller_share')
@@ -120,7 +121,7 @@ export async function shareSplits(ctx: Ctx, item: Priced, split: Priced): Promis
   await opened(ctx, shareLifecycle.machine, made, { action: 'split', by: SYSTEM });
 }
 
-/** The member took another option of a seller's goods: the pieces held are of that one now. Refuses one that is gone. */
+/** The member took another option of a seller's goods: the reserved pieces are of that one now. Refuses one that is gone. */
 export async function shareSwitches(ctx: Ctx, item_id: number, sku_id: string): Promise<void> {
   const share = await ctx.db
     .selectFrom('seller_share')
@@ -137,8 +138,8 @@ export async function shareSwitches(ctx: Ctx, item_id: number, sku_id: string): 
 }
 
 /**
- * A purchase: where it goes. Of goods of a marketplace it is the shop's money there; a seller in the shop gets the share, and the commission is the shop's.
- * costs: what each item costs, fen; freight: domestic freight of all.
+ * The payee of a purchase. For goods of a marketplace the money is the shop's there; a seller in the shop gets the share, and
+ * the commission is the shop's. costs: what each item costs, fen; freight: domestic freight of all.
  */
 export async function payeeEntries(
   ctx: Ctx,
@@ -169,7 +170,7 @@ export async function payeeEntries(
   ];
 }
 
-/** Domestic freight that was asked for after the purchase goes where the purchase went. */
+/** Domestic freight that was requested after the purchase goes to the payee of the purchase. */
 export async function moreFreightEntries(ctx: Ctx, item_id: number, cost: number): Promise<Entry[]> {
   const share = await ctx.db
     .selectFrom('seller_share')
@@ -187,8 +188,8 @@ export async function moreFreightEntries(ctx: Ctx, item_id: number, cost: number
 }
 
 /**
- * What comes back from where the purchase went, and its sum. A marketplace gives what it gives; a seller in the shop gives their part and the shop its
- * commission, in proportion, as far as the share goes. `all`: the whole of what the goods cost.
+ * The refund by the payee of the purchase, and its sum. A marketplace refunds what it agrees to; a seller in the shop refunds
+ * their part and the shop its commission, in proportion, as far as the share goes. `all`: the whole of what the goods cost.
  */
 export async function givenBack(
   ctx: Ctx,
@@ -222,18 +223,18 @@ export async function givenBack(
   return { entries, total };
 }
 
-/** Whether a seller in the shop has accepted the item, so that a refund takes back a share. */
+/** Whether a seller in the shop has accepted the item, so that a refund reduces a share. */
 export async function hasShare(ctx: Ctx, item_id: number): Promise<boolean> {
   const row = await ctx.db.selectFrom('seller_share').select('booked').where('order_item_id', '=', item_id).executeTakeFirst();
   return row?.booked === true;
 }
 
-/** Ended, and nothing stays with the seller. */
+/** Ended, with nothing left for the seller. */
 const TAKEN_BACK: readonly ItemState[] = ['cancelled', 'invalid', 'out_of_stock', 'refunded'];
 
 /**
- * Items of an order have moved: a share whose item was cancelled or refunded is taken back, its stock put back unless it was sent or the seller has none;
- * one whose item has ended otherwise begins its days.
+ * Items of an order have changed state: a share whose item was cancelled or refunded is revoked, its stock put back unless it
+ * was sent or the seller has none; one whose item has ended otherwise begins its waiting days.
  */
 export async function sharesFollow(ctx: Ctx, order_id: number, items: readonly Moved[]): Promise<void> {
   const over = items.filter((i) => ITEMS_OVER.includes(i.state as 'completed'));
@@ -252,7 +253,7 @@ export async function sharesFollow(ctx: Ctx, order_id: number, items: readonly M
       await lockSkus(ctx, [share.goods_id]);
       await moveStock(ctx, share.goods_id, share.sku_id, back);
     }
-    // Domestic freight of the order stays with what else of it the seller has sent.
+    // Domestic freight of the order stays with the seller's other sent items.
     const heir = shares.find(
       (s) =>
         s.id !== share.id &&
@@ -287,7 +288,7 @@ export async function sharesFollow(ctx: Ctx, order_id: number, items: readonly M
   }
 }
 
-/** The member's shop, when the items are bought of it: for the steps of a seller. Refuses what is another's as unknown. */
+/** The member's shop, when the items are bought from it: for the steps of a seller. Refuses items of another as unknown. */
 export async function requireOwnItems(ctx: Ctx, seller_id: number, item_ids: readonly number[]): Promise<void> {
   const { n } = await ctx.db
     .selectFrom('seller_share')

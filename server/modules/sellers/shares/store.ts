@@ -1,4 +1,4 @@
-// The life of a seller's share of an order item, and the sums of a seller. Amounts in fen.
+// The lifecycle of a seller's share of an order item, and the sums of a seller. Amounts in fen.
 import { type Selectable, sql } from 'kysely';
 import { group } from '#contract/states/machine.ts';
 import { payoutMachine, shareMachine } from '#contract/states/seller.ts';
@@ -30,8 +30,8 @@ export const ownSellers = (db: Ctx['db']): Promise<ReadonlySet<number>> =>
 export type Sums = { pending: number; available: number; in_payout: number; paid_out: number };
 
 /**
- * What stands on the accounts of sellers: the balance of the ledger less what is pending and what a payout under way takes is available, so that a
- * refund of what was paid out already is taken from the next shares.
+ * The sums on the accounts of sellers: available is the balance of the ledger less what is pending and what a payout under way
+ * takes, so that a refund after a payout is deducted from the next shares.
  */
 export async function sumsOf(ctx: Pick<Ctx, 'db'>, seller_ids: readonly number[]): Promise<Map<number, Sums>> {
   if (seller_ids.length === 0) return new Map();

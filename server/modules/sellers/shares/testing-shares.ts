@@ -1,4 +1,5 @@
-// For stories of a seller's orders: a shop with its desks, sellers in it, and the ways of an item up to a refund, a payout or the shelf.
+// Test helpers for a seller's orders: a shop with its desks, sellers in it, and the steps of an item up to a refund, a payout
+// or the shelf.
 import { json } from '#server/context.ts';
 import { runJob } from '#server/jobs.ts';
 import { openShop, type Shop, uuid } from '#server/testing.ts';
@@ -14,7 +15,7 @@ export async function openSellers(): Promise<Sellers> {
   return { shop, finance, buyer, hall, shops: [] };
 }
 
-/** Closes the shop; the books and each seller's shares are even. */
+/** Closes the shop; checks that the books and each seller's shares balance. */
 export async function closeSellers({ shop, shops }: Sellers): Promise<void> {
   await expectSoundLedger(shop);
   await expectClearingMatches(shop);
@@ -87,7 +88,7 @@ export async function available(s: Sellers, own: Own, price: number) {
   return o;
 }
 export const ACCOUNT = { bank_name: 'ICBC', account_name: 'Mei Chen', account_no: '6222 0000 1111 2222' };
-/** The seller names an account, with the pay password. */
+/** The seller sets an account, with the pay password. */
 export async function payee({ shop }: Pick<Sellers, 'shop'>, { member }: Pick<Own, 'member'>, account = ACCOUNT) {
   await withPayPassword(shop, member);
   return member.seller.payee({ ...account, pay_password: PAY_PASSWORD, key: uuid() });
