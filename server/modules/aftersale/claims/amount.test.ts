@@ -32,7 +32,7 @@ test('lost and insured: the real loss up to the insured value', () => {
       ['limit_insured', -19_000],
     ],
   });
-  // More than was lost is never paid.
+  // Never more than was lost.
   expect(of({ insured_value: 1_000_000 }).total).toBe(69_000);
 });
 

@@ -1,4 +1,5 @@
-// Claims from filing to money: windows, evidence, offers with one and two signatures, appeal, silence, what follows for the waybill.
+// Claims from filing to money: windows, evidence, offers with one and two approvals, appeal, silence, the effects on the
+// waybill.
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
@@ -49,7 +50,7 @@ const cash = async () => (await balances(shop.ctx(), m.id)).cash;
 const photo = async () => (await sendFile(shop, '/api/common/upload', { token: m.token }, { use: 'refund' }, picture)).data.id;
 const item = (id: number) => shop.db.selectFrom('order_item').select(['state']).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** A waybill under way: freight 290.00 for 4 kg, goods as said. */
+/** A waybill under way: freight 290.00 for 4 kg, goods as given. */
 async function sent(stock: Stocked[] = [{ weight: 3636, price: 10_000 }], wish: object = {}) {
   const item_ids = await stockItems(shop, m, stock);
   const { id, invoice_no } = await submit(m, { item_ids, shipping_id: line.id, ...wish });
@@ -61,7 +62,7 @@ async function sent(stock: Stocked[] = [{ weight: 3636, price: 10_000 }], wish: 
 const file = (sendorder_id: number, type: 'lost' | 'damaged' | 'missing' | 'delayed' | 'seized', more: object = {}) =>
   m.claim.add({ sendorder_id, type, content: 'It did not arrive', key: uuid(), ...more });
 
-test('from when on and until when a claim is possible without a receipt are settings, and the refusal tells them', async () => {
+test('from when on and until when a claim is possible without a receipt are settings, and the refusal names them', async () => {
   const { id } = await sent();
   await changeSetting(shop, 'claim_from_days', 20);
   await changeSetting(shop, 'claim_until_days', 30);
@@ -90,7 +91,7 @@ test('lost: from 45 days on; the offer by name, accepted, paid once; waybill and
   const before = await m.sendorder.detail({ id });
   expect(before.actions).toContain('claim');
   expect(before.claimable!.types).toEqual(['lost', 'delayed', 'seized']);
-  // What is paid by is said as the shop has set it.
+  // The text shows the rates that the shop has set.
   await changeSetting(shop, 'claim_week_bp', 1500);
   expect((await m.sendorder.detail({ id })).claimable).toMatchObject({ freight_times: 3, week_bp: 1500, late_most_bp: 5000 });
   await changeSetting(shop, 'claim_week_bp');
@@ -134,7 +135,7 @@ test('lost: from 45 days on; the offer by name, accepted, paid once; waybill and
   await expectSoundLedger(shop);
 });
 
-test('damaged: goods named, with pictures, within 7 days of receipt; evidence asked for and added', async () => {
+test('damaged: goods named, with pictures, within 7 days of receipt; evidence requested and added', async () => {
   const { id, item_ids } = await sent([
     { weight: 1818, price: 10_000 },
     { weight: 1818, price: 30_000 },
@@ -195,7 +196,7 @@ test('after 7 days nothing can be claimed; a withdrawn claim may be filed again'
   expect(await refusal(file(id, 'damaged', more))).toBe('claim.window');
 });
 
-test('above 500.00 a second operator signs; an appeal is decided by another, once', async () => {
+test('above 500.00 a second operator approves; an appeal is decided by another, once', async () => {
   const { id } = await sent([{ weight: 3636, price: 50_000 }]);
   shop.turn({ days: 50 });
   const claim = await file(id, 'lost');
@@ -224,7 +225,7 @@ test('above 500.00 a second operator signs; an appeal is decided by another, onc
   expect(await refusal(file(id, 'lost'))).toBe('claim.again');
 });
 
-test('seized for an untrue declaration gives nothing; else as not insured, and the waybill is seized', async () => {
+test('seized for an untrue declaration pays nothing; else as not insured, and the waybill is seized', async () => {
   const { id } = await sent([{ weight: 3636, price: 10_000 }]);
   shop.turn({ days: 60 });
   const claim = await file(id, 'seized');
@@ -251,7 +252,7 @@ test('insured: the real loss up to the insured value; set lost by the carrier it
   await expectSoundLedger(shop);
 });
 
-test('received by silence or called delivered, and paid for as lost: the waybill and its goods are lost then', async () => {
+test('received by silence or reported as delivered, and paid for as lost: the waybill and its goods are lost then', async () => {
   for (const word of ['silence', 'delivered'] as const) {
     const { id, item_ids } = await sent();
     if (word === 'delivered') {
@@ -274,7 +275,7 @@ test('received by silence or called delivered, and paid for as lost: the waybill
   await expectSoundLedger(shop);
 });
 
-test('what a receipt by silence earned is taken back with the parcel that never came: once; the level stays, spent points are owed', async () => {
+test('the reward of a receipt by silence is revoked with the parcel that never came: once; the level stays, spent points are owed', async () => {
   const about = () => shop.db.selectFrom('member').select(['growth', 'level']).where('id', '=', m.id).executeTakeFirstOrThrow();
   await shop.db.updateTable('member').set({ growth: 300 }).where('id', '=', m.id).execute();
   // The level that the first one reached takes 1 % off the freight of the second.
@@ -314,7 +315,7 @@ test('evidence that never comes ends the claim; it may still be appealed', async
   expect(await m.claim.detail({ id: claim.id })).toMatchObject({ state: 'rejected', actions: ['appeal'] });
 });
 
-test('a stranger finds nothing, a packer may not decide, and the list counts what waits', async () => {
+test('another member finds nothing, a packer may not decide, and the list counts what is open', async () => {
   const { id } = await sent();
   shop.turn({ days: 50 });
   const claim = await file(id, 'lost');

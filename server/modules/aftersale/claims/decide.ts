@@ -62,7 +62,7 @@ export async function offer(ctx: OperatorCtx, input: Input<Rows['offer']>): Prom
 export const maxPayout = (ask: { goods: number; freight: number; insured_value: number }): number =>
   Math.max(ask.goods + ask.freight, ask.insured_value);
 
-/** Whether this confirms, as the second signature, what another operator proposed. */
+/** Whether this confirms, as the second approval, what another operator proposed. */
 function isSecondSignature(ctx: OperatorCtx, claim: Claim, input: Input<Rows['offer']>): boolean {
   if (!isProposed(claim) || claim.operator_id === ctx.operator.id) return false;
   return input.amount === claim.offer;

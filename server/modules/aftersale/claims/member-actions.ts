@@ -47,7 +47,7 @@ export async function addClaim(ctx: MemberCtx, input: Input<Rows['add']>): Promi
   return getClaim(ctx, row.id);
 }
 
-/** What was filled in; all that is missing or wrong is refused together. */
+/** The filled-in form; all that is missing or wrong is refused together. */
 async function readForm(ctx: MemberCtx, waybill_id: number, input: Input<Rows['add']>) {
   const checks = fieldChecks();
   const item_ids = await checks.of(() => namedItems(ctx, waybill_id, input));
@@ -100,7 +100,7 @@ export async function claimDetail(ctx: MemberCtx, id: number): Promise<ClaimOut>
   return getClaim(ctx, id);
 }
 
-/** An action that the server listed; again, it answers the claim as it is. */
+/** An action that the server listed; a repeated one returns the claim as it is. */
 export const actOnClaim = (ctx: MemberCtx, input: Input<Rows['act']>): Promise<ClaimOut> =>
   memberStep(ctx, claimLifecycle, {
     ids: [input.id],

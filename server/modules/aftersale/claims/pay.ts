@@ -19,7 +19,7 @@ const ENDS: Partial<Record<Claim['type'], 'lose' | 'seize'>> = { lost: 'lose', s
 /** States from which a waybill can still turn out lost or seized, including an automatic receipt. */
 const ARRIVING: readonly string[] = group(waybillMachine, 'handed_over');
 
-/** What of a claim gives freight back (fen). */
+/** The part of a claim that refunds freight (fen). */
 const freightIn = (claim: Claim): number => sum(claim.parts.filter((p) => p.code === 'freight').map((p) => p.amount));
 
 /** The claim must be accepted; it and its waybill must be locked. */

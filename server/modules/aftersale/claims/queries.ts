@@ -61,7 +61,7 @@ export type DeskRow = ClaimRow & { nickname: string; mark: string; level: number
 /** When it entered its current state. */
 const SINCE = sql<Date>`coalesce((select max(h.at) from history h where h.thing = 'claim' and h.thing_id = c.id), c.created_at)`;
 
-/** Claims in these states: as they were filed, those that are closed newest first. */
+/** Claims in these states: in the order of filing, closed ones newest first. */
 export const claimQueue = (states: readonly ClaimState[], newest: boolean): Queue => ({
   from: sql`claim c`,
   id: sql.ref('c.id'),

@@ -1,4 +1,4 @@
-// Claims as members see them. A proposal awaiting its second signature is not shown as an offer.
+// Claims as members see them. A proposal that waits for its second approval is not shown as an offer.
 import type { ClaimOut } from '#contract/calls/claims.ts';
 import type { HistoryRow } from '#contract/calls/parts.ts';
 import { pick } from '#contract/lang.ts';

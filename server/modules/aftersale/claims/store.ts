@@ -9,7 +9,7 @@ import { lifecycle } from '../../platform/lifecycle/transition.ts';
 import { requireSeen } from '../../platform/seen.ts';
 import { type Locked, lockWaybill } from '../../shipping/waybills/core/store.ts';
 
-/** `parts`: of the offer; while it awaits a second signature, of the proposal. */
+/** `parts`: of the offer; while it waits for a second approval, of the proposal. */
 export type Claim = Selectable<ClaimTable>;
 
 /** Reads a claim without a lock. With member_id, another member's is refused as not found. */
@@ -27,14 +27,14 @@ export async function lockClaim(ctx: Ctx, id: number, member_id?: number): Promi
   return { claim: row, locked };
 }
 
-/** The claim, locked, as its operator saw it. */
+/** The claim, locked, at the version that the operator saw. */
 export async function lockSeen(ctx: Ctx, { id, version }: { id: number; version: number }) {
   const locked = await lockClaim(ctx, id);
   requireSeen(locked.claim, version);
   return locked;
 }
 
-/** Whether an offer awaits its second signature. */
+/** Whether an offer waits for its second approval. */
 export const isProposed = (c: Pick<Claim, 'state' | 'operator_id'>): boolean =>
   c.operator_id !== null && isIn(claimMachine, c.state, 'to_decide');
 

@@ -26,7 +26,10 @@ type Late = {
 
 const URL = { order: '/pages/member/order/detail?id=', waybill: '/pages/member/sendorder/detail?id=' } as const;
 
-/** Credits in the transaction that found it late; returns false if it was credited before. A shop that credits nothing only notes that it was late. */
+/**
+ * Credits in the transaction that found it late; returns false if it was credited before. A shop that credits nothing only
+ * records that it was late.
+ */
 async function credit(ctx: Ctx, late: Late): Promise<boolean> {
   const { thing, id, clock, member_id, amount, no } = late;
   const row = await ctx.db
@@ -114,7 +117,10 @@ const notCredited = (eb: any, thing: string, id: string, clock: string) =>
     ),
   );
 
-/** Priority packing whose hours are over, packed meanwhile or not: its fee comes back with a credit, and the waybill goes on like any other. */
+/**
+ * Priority packing past its deadline, packed meanwhile or not: its fee is refunded with a credit, and the waybill continues
+ * like any other.
+ */
 async function latePriority(app: App, db: Db): Promise<number> {
   const terms = await slaTerms({ db });
   const now = app.clock.now();

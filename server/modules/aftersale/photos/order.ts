@@ -26,7 +26,7 @@ import { lockPhotoOrder, type PhotoOrder, photoLifecycle, refundPhotoOrder } fro
 
 type Row = (typeof calls)['order']['photo'];
 
-/** Photos of an order's items beside their listing; with item_id and num, more are ordered. */
+/** Photos of an order's items next to their listing; with item_id and num, more are ordered. */
 export async function orderPhotos(ctx: MemberCtx, input: Input<Row>): Promise<Output<Row>> {
   if (input.num === undefined) return photosOf(ctx, input);
   if (input.item_id === undefined) fail('fail.field_missing', {}, 'item_id');

@@ -1,4 +1,4 @@
-// Extra photos: free ones first, a bill for the rest, taken or paid back; photos approved or objected to.
+// Extra photos: free ones first, a bill for the rest, taken or refunded; photos approved or objected to.
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
@@ -62,7 +62,7 @@ async function shots(n: number): Promise<number[]> {
 const queue = async (item_id: number) => (await desk.photos.lists({})).list.find((w) => w.item.id === item_id);
 const find = async (id: number, item_id: number) => (await m.order.detail({ id })).items.find((i) => i.id === item_id)!;
 
-test('2.00 each: ordered, paid, taken; the member sees them beside the listing', async () => {
+test('2.00 each: ordered, paid, taken; the member sees them next to the listing', async () => {
   const at = await stocked();
   expect((await find(at.id, at.item_id)).actions).toContain('photo');
   const made = await m.order.photo({ ...at, num: 3, remark: 'The sole', key: uuid() });
@@ -82,7 +82,7 @@ test('2.00 each: ordered, paid, taken; the member sees them beside the listing',
   await expectSoundLedger(shop);
 });
 
-test('the level gives some for nothing first, an item; without a bill they are ordered at once', async () => {
+test('the level includes some free ones per item; without a bill they are ordered at once', async () => {
   m = await shop.member({ level: 4 });
   await fund(shop, m, 10_000);
   const at = await stocked();
@@ -94,7 +94,7 @@ test('the level gives some for nothing first, an item; without a bill they are o
   expect(second.free_left).toBe(0);
 });
 
-test('a new wish takes the place of an unpaid one; unpaid for three days it is over', async () => {
+test('a new order replaces an unpaid one; unpaid for three days it expires', async () => {
   const at = await stocked();
   const first = await m.order.photo({ ...at, num: 1, key: uuid() });
   const second = await m.order.photo({ ...at, num: 2, key: uuid() });
@@ -131,7 +131,7 @@ test('photos not taken are refunded by the operator, or automatically when the g
   await expectSoundLedger(shop);
 });
 
-test('free photos that are not taken: nothing is said of money, and they count as free again', async () => {
+test('free photos that are not taken: the message has no amount, and they count as free again', async () => {
   m = await shop.member({ level: 4 });
   const at = await stocked();
   expect((await m.order.photo({ ...at, num: 2, key: uuid() })).free_left).toBe(0);
@@ -144,7 +144,7 @@ test('free photos that are not taken: nothing is said of money, and they count a
   });
 });
 
-test('photos that cost nothing and are not taken: nothing is said of money, nor of free ones', async () => {
+test('photos that cost nothing and are not taken: the message has no amount, and no free photos', async () => {
   const { price } = await shop.db.selectFrom('service').select('price').where('code', '=', 'photo').executeTakeFirstOrThrow();
   const cost = (fen: number) => shop.db.updateTable('service').set({ price: fen }).where('code', '=', 'photo').execute();
   await cost(0);
@@ -173,7 +173,7 @@ test('refused: another’s goods, goods that are not in stock, no number of phot
   expect(await refusal(shop.visitor.order.photo({ id: at.id }))).toBe('401');
 });
 
-test('photos are approved, or objected to in words that reach the thread; once judged they are not asked about', async () => {
+test('photos are approved, or objected to in words that reach the thread; after that there is no question', async () => {
   const at = await stocked();
   expect((await find(at.id, at.item_id)).actions).not.toContain('approve_photos');
   expect(await refusal(m.order.act({ id: at.id, item_id: at.item_id, action: 'approve_photos', key: uuid() }))).toBe(
@@ -194,7 +194,7 @@ test('photos are approved, or objected to in words that reach the thread; once j
   expect(approved.items.find((i) => i.id === other.item_id)).toMatchObject({ photos_seen: 'approved' });
 });
 
-test('the queue is read in pages, the oldest first, and its words find what stands on a later one', async () => {
+test('the queue is read in pages, the oldest first, and its search finds rows of later pages', async () => {
   const made: number[] = [];
   for (let n = 0; n < 3; n++) {
     const at = await stocked();

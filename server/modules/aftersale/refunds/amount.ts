@@ -40,9 +40,10 @@ export const toFeeRows = (parts: readonly Part[]): FeeRow[] =>
   parts.map(({ code, amount }) => ({ code, key: `refund.part.${code}`, params: {}, amount }));
 
 /**
- * Pays an agreed refund; `gave` is what the seller refunded (fen), the shop bears the difference. A seller in the shop gives what is refunded of the goods,
- * unless the fault is the shop's. If other items were refunded in the meantime
- * it may be higher (domestic freight is refunded with the last item), but never lower than agreed. Returns the refunded amount in fen and its parts.
+ * Pays an agreed refund; `gave` is what the seller refunded (fen), the shop bears the difference. A seller in the shop bears
+ * the refund of the goods, unless the fault is the shop's. If other items were refunded in the meantime it may be higher
+ * (domestic freight is refunded with the last item), but never lower than agreed. Returns the refunded amount in fen and its
+ * parts.
  */
 export async function payRefund(
   ctx: Ctx,
@@ -74,7 +75,7 @@ export async function payRefund(
 const partOf = (parts: readonly Part[], code: Part['code']): number => parts.find((p) => p.code === code)?.amount ?? 0;
 const goodsPart = (parts: readonly Part[]): number => partOf(parts, 'goods');
 
-/** What a seller in the shop gives back; null where the seller is one of a marketplace. */
+/** What a seller in the shop refunds; null where the seller is one of a marketplace. */
 async function ownSellerGives(ctx: Ctx, item: Item, refund: Refund, parts: readonly Part[]) {
   if (!(await hasShare(ctx, item.id))) return null;
   return refund.fault === 'shop'
@@ -82,7 +83,10 @@ async function ownSellerGives(ctx: Ctx, item: Item, refund: Refund, parts: reado
     : { gave: goodsPart(parts), freight: Math.max(0, partOf(parts, 'domestic_freight')) };
 }
 
-/** The agreed amount holds even where less of a fee is left by now: the difference is deducted from later refunds of the order. */
+/**
+ * The agreed amount is paid even where less of a fee is left by now: the difference is deducted from later refunds of the
+ * order.
+ */
 function atLeast(due: PartRefund, agreed: number): PartRefund {
   const more = agreed - due.total;
   if (more <= 0) return due;

@@ -1,4 +1,4 @@
-// Who may ask what, and when: every state of an item, kinds that fit, goods no seller takes back, other people's things.
+// Who may request what, and when: every state of an item, kinds that fit, goods no seller takes back, things of other members.
 
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ test.each([
   ['paid', 'refund.use_cancel'],
   ['buying', 'refund.use_request'],
   ['received', 'refund.after_inspection'],
-] as const)('%s: told what to do instead (%s)', async (goal, key) => {
+] as const)('%s: refused with what to do instead (%s)', async (goal, key) => {
   const { ids } = await one(goal);
   expect(await refusal(ask(m, ids[0]!, { type: 'refund' }))).toBe(key);
   expect((await m.goodsrefund.preview({ item_id: ids[0]! })).refused?.key).toBe(key);
@@ -53,7 +53,7 @@ test.each([
   await setState(ids[0]!, 'purchased');
 });
 
-test('purchased and on the way: money alone can be asked for', async () => {
+test('purchased and on the way: only money can be requested', async () => {
   for (const goal of ['purchased', 'on_the_way'] as const) {
     const { id, ids } = await one(goal);
     expect((await m.order.detail({ id })).items[0]!.actions).toContain('refund');
@@ -163,7 +163,7 @@ test("another member's item, refund and photos are not found; a visitor is asked
   expect((await m.goodsrefund.lists({ order_id: id })).map((r) => r.id)).toEqual([made.id]);
 });
 
-test('the desk: who has no step in it sees nothing; hands of another warehouse neither', async () => {
+test('the desk: an operator without a step sees nothing; staff of another warehouse neither', async () => {
   const content = await shop.operator('content');
   expect(await refusal(content.aftersale.lists({}))).toBe('fail.forbidden');
   const hall = await shop.operator('warehouse');
@@ -176,7 +176,7 @@ test('the desk: who has no step in it sees nothing; hands of another warehouse n
   expect((await desk.session.counts({})).aftersale!.count).toBeGreaterThan(0);
 });
 
-test('reasons say whose fault they are; the one of the shop itself is not offered', async () => {
+test('reasons have a fault; the one of the shop itself is not offered', async () => {
   const reasons = await m.goodsrefund.getReason({});
   expect(reasons).toContainEqual({ code: 'changed_mind', name: 'Changed my mind', fault: 'member' });
   expect(reasons.map((r) => r.code)).not.toContain('no_supplement');

@@ -76,7 +76,7 @@ export async function requestRefund(ctx: MemberCtx, input: Input<Rows['addRefund
   return toRefund(ctx, refund);
 }
 
-/** What was filled in; all that is missing or wrong is refused together. */
+/** The filled-in form; all that is missing or wrong is refused together. */
 async function readForm(ctx: MemberCtx, order: Order, item: Item, input: Input<Rows['addRefund']>) {
   const checks = fieldChecks();
   const reason = await checks.of(() => (input.reason ? reasonOf(ctx, input.reason) : fail('fail.field_missing', {}, 'reason')));

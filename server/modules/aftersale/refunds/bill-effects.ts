@@ -48,7 +48,7 @@ export const returnFeeBill: BillEffect = {
   },
 };
 
-/** What becomes of an item whose supplement was not paid: a request that its member can still change. */
+/** An item whose supplement was not paid: opens a request that its member can still change. */
 export async function openAfterSale(ctx: Ctx, order: Order, item: Item): Promise<void> {
   const made = {
     type: 'refund',

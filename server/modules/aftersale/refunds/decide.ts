@@ -15,7 +15,7 @@ import { type Locked, lockRefund, type Refund, refundLifecycle, returnsGoods } f
 
 type DecisionInput = { id: number; version: number; fault?: Fault | undefined; text?: string | undefined };
 
-/** The refund, locked, as its operator saw it; one that is `done` already is as it was wanted. */
+/** The refund, locked, at the version that the operator saw; one that is already `done` is returned as it is. */
 async function lockForDecision(
   ctx: OperatorCtx,
   { id, version }: Pick<DecisionInput, 'id' | 'version'>,

@@ -133,7 +133,7 @@ function actionsFor(ctx: OperatorCtx, refund: Refund): AftersaleDetail['actions'
   return refund.state === 'exchanging' && allowed('buy') ? ['new_parcel', ...list] : list;
 }
 
-/** What each action would mean for the member, shown beforehand. */
+/** The effects of each action on the member, shown beforehand. */
 async function stepExplanations(ctx: Ctx, refund: Refund, was: string): Promise<AftersaleDetail['says']> {
   const fee = returnsGoods(refund.type) ? await returnFee(ctx) : 0;
   const amount = { amount_fen: refund.amount };

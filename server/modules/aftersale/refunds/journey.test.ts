@@ -96,7 +96,7 @@ test('an agreed refund cannot be withdrawn; no fee for the fault of another', as
   const { id, fee } = await ask(m, ids[0]!);
   expect(fee).toBe(0);
   expect(await refusal(desk.aftersale.ask_fee({ id, ...k() }))).toBe('refund.no_fee');
-  // The operator may see the fault elsewhere than the reason says.
+  // The operator may set another fault than that of the reason.
   expect(await desk.aftersale.ask_fee({ id, fault: 'member', ...k() })).toMatchObject({
     fault: 'member',
     state: 'return_fee_due',
@@ -106,7 +106,7 @@ test('an agreed refund cannot be withdrawn; no fee for the fault of another', as
   expect(await refusal(m.goodsrefund.act({ id, action: 'agree', ...k() }))).toBe('order.action');
 });
 
-test('an exchange: back to the seller, another one comes, is scanned and inspected again', async () => {
+test('an exchange: back to the seller, the replacement comes, is scanned and inspected again', async () => {
   const { id: order_id, ids, warehouse_id } = await one('problem');
   const { id, amount } = await ask(m, ids[0]!, { type: 'exchange' });
   expect(amount).toBe(0);
@@ -130,7 +130,7 @@ test('an exchange: back to the seller, another one comes, is scanned and inspect
   expect(await balance()).toBe(before);
 });
 
-test('an exchange ended by hand: the number given there is what the warehouse scans', async () => {
+test('an exchange ended by hand: the number entered there is what the warehouse scans', async () => {
   const { ids, warehouse_id } = await one('problem');
   const { id } = await ask(m, ids[0]!, { type: 'exchange' });
   await desk.aftersale.agree({ id, ...k() });
@@ -176,7 +176,7 @@ test('an appeal comes too late once the item has moved on', async () => {
   expect((await m.order.detail({ id: order_id })).items[0]!.refund_id).toBe(id);
 });
 
-test('what arrived while its refund was talked about is received when it comes back', async () => {
+test('what arrived while its refund was discussed is received when it returns', async () => {
   const { id: order_id, ids, warehouse_id } = await one('on_the_way');
   const { id } = await ask(m, ids[0]!, { type: 'refund', reason: 'too_late' });
   const { tracking_no } = (await m.order.detail({ id: order_id })).items[0]!;

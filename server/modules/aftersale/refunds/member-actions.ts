@@ -34,7 +34,7 @@ export async function actOnRefund(ctx: MemberCtx, { id, action, input = {} }: In
   return fail('order.action', {}, 'action');
 }
 
-/** A step of the member's; again, it answers the refund as it is. */
+/** An action of the member; a repeated one returns the refund as it is. */
 const step = (ctx: MemberCtx, id: number, action: string, run: () => Promise<void>): Promise<RefundOut> =>
   memberStep(ctx, refundLifecycle, {
     ids: [id],

@@ -1,4 +1,5 @@
-// Where a refund goes: the form says which gateways can take money back and how much; it goes there on the member's wish, else to the wallet.
+// Where a refund goes: the form lists the gateways that can refund and how much; it goes there if the member chooses so, else
+// to the wallet.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, uuid } from '#server/testing.ts';
@@ -26,7 +27,7 @@ async function bought(m: MemberClient, order_id: number): Promise<number> {
   return id;
 }
 
-test('paid by a card: the form offers the card, up to what it took; on the wish the money goes there and not to the wallet', async () => {
+test('paid by a card: the form offers the card, up to what it took; if chosen the money goes there and not to the wallet', async () => {
   const { m, no, amount, order_id } = await p.ordered(5000);
   await p.paid('stripe', await p.opened(m, no, 'stripe'));
   const item_id = await bought(m, order_id);
@@ -44,7 +45,7 @@ test('paid by a card: the form offers the card, up to what it took; on the wish 
   expect(await p.payment(no)).toMatchObject({ refunded: amount });
 });
 
-test('without the wish it goes to the wallet; what has gone back to the card before is not offered again', async () => {
+test('without the choice it goes to the wallet; what was refunded to the card before is not offered again', async () => {
   const { m, no, amount, order_id } = await p.ordered(5000);
   await p.paid('stripe', await p.opened(m, no, 'stripe'));
   const item_id = await bought(m, order_id);
@@ -69,7 +70,7 @@ test('paid from the wallet, or for an exchange, there is nothing to choose', asy
   expect((await other.m.goodsrefund.preview({ item_id: second, type: 'return' })).methods).toHaveLength(1);
 });
 
-test('the operator who pays it out may choose otherwise than the member did, both ways; the member is told where it went', async () => {
+test('the operator who pays it out may choose differently from the member, both ways; the member is notified where it went', async () => {
   const titles = async (m: MemberClient) => (await m.message.lists({})).list.data.map((row) => row.title);
   const one = await p.ordered(5000);
   await p.paid('stripe', await p.opened(one.m, one.no, 'stripe'));

@@ -1,4 +1,4 @@
-// Sums: what a refund gives back by name, what the seller's money does to the books, bonus, parts of a quantity and of a price.
+// Sums: what a refund pays by name, how the seller's money is booked, bonus, parts of a quantity and of a price.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { sellGoods } from '../../../testing-goods.ts';
@@ -73,7 +73,7 @@ test('the example of the rules: 30.00 - 2.22 + (7.90 - 6.40) = 29.28; the last o
   expect(await stateOf(shop, a)).toBe('refunded');
 });
 
-test('agreed at the same time: the one that ends last brings the freight; together never more than was paid', async () => {
+test('agreed at the same time: the one that ends last refunds the freight; together never more than was paid', async () => {
   const m = await rich(shop, 100_000);
   const { ids, amount } = await ordered(shop, desk, m, [{ price: 3000 }, { price: 12_000 }], 'purchased');
   const before = await balance(m);
@@ -86,7 +86,7 @@ test('agreed at the same time: the one that ends last brings the freight; togeth
   expect((await balance(m)) - before).toBe(amount);
 });
 
-test('what was agreed holds even where less of the fee is left: later refunds bear it', async () => {
+test('an agreed amount is paid even where less of the fee is left: later refunds bear it', async () => {
   const m = await rich(shop, 100_000);
   // Fee of all 13.40, minimum 5.00: 260.00 + freight 8.00.
   const { ids, amount } = await ordered(shop, desk, m, [{ price: 5000 }, { price: 20_000 }, { price: 1000 }], 'purchased');
@@ -106,7 +106,7 @@ test('what was agreed holds even where less of the fee is left: later refunds be
   expect((await balance(m)) - before).toBe(amount);
 });
 
-test("the member gets what was agreed, whatever the seller gives: the rest is the shop's", async () => {
+test("the member gets what was agreed, whatever the seller refunds: the rest is the shop's", async () => {
   const m = await rich(shop, 100_000);
   const { ids } = await ordered(shop, desk, m, [{ price: 10_000 }], 'purchased');
   const [variance, platform, clearing] = [
@@ -118,7 +118,7 @@ test("the member gets what was agreed, whatever the seller gives: the rest is th
   await agree(id);
   await execute(id, 4000);
   expect((await account(shop, 'platform')) - platform).toBe(4000);
-  // 100.00 goods and 8.00 freight went back, 40.00 came from the seller.
+  // 100.00 goods and 8.00 freight were refunded, 40.00 came from the seller.
   expect((await account(shop, 'purchases_variance')) - variance).toBe(6800);
   expect((await account(shop, 'goods_clearing')) - clearing).toBe(0);
 });
@@ -165,7 +165,7 @@ test('some of the pieces: they become an item of their own, the others stay', as
   expect((await balance(m)) - before).toBe(4040);
 });
 
-test('a part of the price: at most the paid share less earlier ones; the item stays where it was', async () => {
+test('a part of the price: at most the paid share less earlier ones; the item keeps its state', async () => {
   const m = await rich(shop, 100_000);
   const { id, ids } = await ordered(shop, desk, m, [{ price: 10_000 }], 'problem');
   const before = await balance(m);
@@ -196,7 +196,7 @@ test('bonus goes back to bonus', async () => {
   expect(await m.user.info({})).toMatchObject({ balance: 13_000, bonus: 8000 });
 });
 
-test('goods that a coupon paid in full leave the books even', async () => {
+test('goods that a coupon paid in full leave the books balanced', async () => {
   const m = await rich(shop, 100_000);
   const coupon_id = await giveCoupon(shop, m, { value: 1000 });
   const { ids } = await ordered(shop, desk, m, [{ price: 1000 }, { price: 9000 }], 'purchased', { coupon_id });

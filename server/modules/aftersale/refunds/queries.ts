@@ -20,7 +20,7 @@ export const ofOrder = (ctx: Ctx, order_id: number): Promise<Refund[]> =>
 export const history = (ctx: Ctx, id: number) => historyOf(ctx, 'refund', id);
 
 const WAITS = literals(group(refundMachine, 'waiting'));
-/** What stands in each tab of the desk: once agreed, returns go to `send` and plain refunds to `pay`. */
+/** The refunds of each tab of the desk: once agreed, returns go to `send` and plain refunds to `pay`. */
 const IN_TAB: Record<AftersaleTab, readonly RawBuilder<boolean>[]> = {
   decide: [sql`r.state = 'applied'`],
   send: [sql`r.state = 'agreed'`, sql`r.type in ('return', 'exchange')`],
@@ -29,7 +29,7 @@ const IN_TAB: Record<AftersaleTab, readonly RawBuilder<boolean>[]> = {
   done: [sql`r.state not in ('applied', 'agreed', ${WAITS})`],
 };
 
-/** Refunds of a tab, the longest waiting in front; what is done newest first. */
+/** Refunds of a tab, the longest waiting first; finished ones newest first. */
 export const refundQueue = (tab: AftersaleTab): Queue => ({
   from: sql`refund r`,
   id: sql.ref('r.id'),
@@ -73,7 +73,7 @@ export const byIds = (ctx: Ctx, ids: readonly number[]) => base(ctx).where('r.id
 
 export const byId = async (ctx: Ctx, id: number): Promise<Row | undefined> => base(ctx).where('r.id', '=', id).executeTakeFirst();
 
-/** How many wait in each tab; what is done is counted when it is looked at. */
+/** Open refunds by tab; finished ones are counted when their tab is read. */
 export const counts = (ctx: Ctx, warehouse: number | null): Promise<Record<string, number>> =>
   countTabs(ctx, ['decide', 'send', 'pay', 'waiting'], refundQueue, warehouse === null ? {} : { warehouse_id: warehouse });
 

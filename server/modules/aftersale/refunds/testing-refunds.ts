@@ -1,4 +1,4 @@
-// Test helpers: an order brought to the state where after-sale begins, through the same desk calls that operators use.
+// Test helpers: an order in the state where after-sale begins, through the same desk calls that operators use.
 import { type MemberClient, type Shop, uuid } from '../../../testing.ts';
 import { sellGoods } from '../../../testing-goods.ts';
 import { buy, fund } from '../../../testing-money.ts';
@@ -87,7 +87,7 @@ export async function rich(shop: Shop, cash = 1_000_000): Promise<MemberClient> 
   return m;
 }
 
-/** fen that the shop stands out of: the sum of an account over everything. */
+/** The balance of an account over everything (fen). */
 export async function account(shop: Shop, kind: string): Promise<number> {
   const row = await shop.db
     .selectFrom('account')

@@ -63,12 +63,12 @@ test('one item removed: requoted at once, its freight is refunded with it', asyn
   await through(id, 3000);
   expect(await own()).toBe(before + amount + form.freight);
   expect(await booked(waybill_id)).toBe(paid - form.freight);
-  // What is left goes its way: the settlement counts from what is still paid.
+  // The rest is shipped: the settlement counts from what is still paid.
   await packAs(desk, waybill_id, [{ weight: 2200, length: 200, width: 150, height: 200 }]);
   expect((await waybill(waybill_id)).state).toBe('to_dispatch');
 });
 
-test('withdrawn: it is stock again, off the waybill, and its freight comes back as well', async () => {
+test('withdrawn: it is stock again, off the waybill, and its freight is refunded as well', async () => {
   const { ids, waybill_id } = await sent();
   const { freight } = await m.goodsrefund.preview({ item_id: ids[1]! });
   const before = await own();
@@ -80,7 +80,7 @@ test('withdrawn: it is stock again, off the waybill, and its freight comes back 
   expect(again.id).not.toBe(waybill_id);
 });
 
-test('packed meanwhile: the settlement has given the freight back, once', async () => {
+test('packed meanwhile: the settlement has refunded the freight, once', async () => {
   const { ids, waybill_id } = await sent();
   const { freight } = await m.goodsrefund.preview({ item_id: ids[0]! });
   const { id, amount } = await ask(m, ids[0]!);
@@ -91,7 +91,7 @@ test('packed meanwhile: the settlement has given the freight back, once', async 
   expect(await own()).toBe(before + freight + amount);
 });
 
-test('the last one: the waybill is cancelled and given back at once', async () => {
+test('the last one: the waybill is cancelled and refunded at once', async () => {
   const { ids, waybill_id } = await sent([{ price: 6000 }]);
   const paid = await booked(waybill_id);
   const before = await own();
@@ -120,7 +120,7 @@ test('not once it is being packed', async () => {
   expect(await stateOf(shop, ids[0]!)).toBe('in_waybill');
 });
 
-test('points that no longer fit go back as points', async () => {
+test('points that no longer fit are returned as points', async () => {
   await fund(shop, m, 50_000, 'points');
   const order = await ordered(shop, desk, m, [{ price: 3000 }, { price: 4000 }], 'in_stock');
   const made = await submit(m, { item_ids: order.ids, shipping_id: line_id, points: 50_000 });
@@ -133,7 +133,7 @@ test('points that no longer fit go back as points', async () => {
   expect((await balances(shop.ctx(), m.id)).points).toBe(50_000 - left);
 });
 
-test('what is left is below the least weight of the line: it leaves all the same, the declaration follows, nothing is given back before packing', async () => {
+test('what is left is below the least weight of the line: it leaves all the same, the declaration follows, nothing is refunded before packing', async () => {
   const heavy = await testLine(shop, { volume_rule: { kind: 'none' }, weight_min: 2500 });
   const order = await ordered(shop, desk, m, [{ price: 3000 }, { price: 4000 }, { price: 5000 }], 'in_stock');
   const made = await submit(m, { item_ids: order.ids, shipping_id: heavy.id });
