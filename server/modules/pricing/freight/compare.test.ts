@@ -71,7 +71,7 @@ describe('what would help', () => {
       { key: 'freight.help.lighter_box', params: { box: 1 } },
     ]);
   });
-  it('a rule over a weight: a lighter box; over a size, a smaller one; over what is no matter of the box, nothing', () => {
+  it('a rule over a weight: a lighter box; over a size, a smaller one; over what does not depend on the box, nothing', () => {
     const forbids = (param: 'weight' | 'longest' | 'declared_value', value: number) =>
       help(
         { rules: [rule({ charge: 'forbid', conditions: [{ param, is: '>', value }] })] },

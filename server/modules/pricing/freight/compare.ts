@@ -51,10 +51,10 @@ function helpFor(line: Line, ask: FreightAsk, answer: Quote, units: readonly (Bo
 
 const sameHelp = (a: Reason, b: Reason): boolean => a.key === b.key && a.params.box === b.params.box;
 
-/** What a rule looks at that a smaller box changes. */
+/** The parameters of a rule that a smaller box changes. */
 const SIZES: readonly unknown[] = ['longest', 'second', 'sum_sides', 'girth', 'volume_weight'];
 
-/** A box over a limit of weight has to become lighter, over one of size smaller; other limits are none of the box. */
+/** A box over a limit of weight has to become lighter, over one of size smaller; other limits do not depend on the box. */
 function boxHelp({ key, params }: Reason): Reason[] {
   const box = Number(params.box ?? 0);
   if (box <= 0) return [];
@@ -64,7 +64,7 @@ function boxHelp({ key, params }: Reason): Reason[] {
 }
 
 function simpleHelp({ key, params }: Reason, ask: FreightAsk): Reason[] {
-  // Sent apart, there has to be something left that goes.
+  // If sent separately, something has to be left that the line takes.
   if (key === 'freight.no.goods_type')
     return ask.goods_types.length > 1
       ? [{ key: 'freight.help.goods_apart', params: { goods_type: params.goods_type ?? '' } }]

@@ -62,7 +62,7 @@ describe('from items to a box', () => {
     height: fc.integer({ min: 1, max: 400 }),
     count: fc.integer({ min: 1, max: 3 }),
   });
-  it('every box keeps the limits that each piece keeps alone, and holds all the weight', () => {
+  it('every box meets the limits that each piece meets alone, and includes all the weight', () => {
     const limits = { size: { longest: 900, girth: 2600 }, weight_max: 7000 };
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 12 }), (pieces) => {

@@ -4,7 +4,7 @@ import type { Piece, SizeSource } from '#contract/freight-plan.ts';
 import { boxFits, sidesOf } from '#contract/rules/box.ts';
 import { ceilDiv } from '#contract/rules/round.ts';
 
-/** What an estimated box needs to know of its contents; adding up is all it takes to put another piece in. */
+/** What an estimated box needs of its contents; adding another piece is a sum. */
 export interface Contents {
   weight: number;
   longest: number;
@@ -35,8 +35,8 @@ const WHOLE = 10_000;
 const SHIPPED: Packing = { weight_bp: 11_000, volume_bp: 12_000 };
 
 /**
- * One estimated box: 1.10 x the weight, the longest and the largest second side, and 1.20 x the volume over that ground, at least the largest
- * third side; or by the factors of the shop. It never weighs less than its contents.
+ * One estimated box: 1.10 x the weight, the longest and the largest second side, and 1.20 x the volume over that base, at least
+ * the largest third side; or by the factors of the shop. It never weighs less than its contents.
  */
 export function estimatedBox({ weight, longest, second, third, volume }: Contents, packing: Packing = SHIPPED): Box {
   const ground = longest * second;
@@ -45,9 +45,9 @@ export function estimatedBox({ weight, longest, second, third, volume }: Content
 }
 
 /**
- * Estimated boxes of items (grams and millimetres of one piece, times its count): one box, or where that breaks a weight or size limit of the
- * line the fewest boxes that first fit finds, heaviest piece first. A single piece that breaks a limit gets a box of its own; the quote then
- * says which limit. No items: no boxes.
+ * Estimated boxes of items (grams and millimetres of one piece, times its count): one box, or where that breaks a weight or
+ * size limit of the line the fewest boxes that first fit finds, heaviest piece first. A single piece that breaks a limit gets a
+ * box of its own; the quote then names the limit. No items: no boxes.
  */
 export function estimateBoxes(pieces: readonly Piece[], limits: Pick<Line, 'size' | 'weight_max'>, packing?: Packing): Box[] {
   if (pieces.length === 0) return [];
@@ -73,7 +73,10 @@ const SOURCES: readonly SizeSource[] = ['measured', 'history', 'listing', 'categ
 export type SourceBands = Readonly<Record<SizeSource, number>>;
 export const SHIPPED_BANDS: SourceBands = { measured: 0, history: 10, listing: 20, category: 40 };
 
-/** Weight and size of a piece from the best source there is: measured stock, own history of the SKU, the listing, the category's default; null without any. */
+/**
+ * Weight and size of a piece from the best source available: measured stock, own history of the SKU, the listing, the
+ * category's default; null without any.
+ */
 export function sizeFrom(known: { [source in SizeSource]?: Box | null }): (Box & { source: SizeSource }) | null {
   for (const source of SOURCES) {
     const box = known[source];

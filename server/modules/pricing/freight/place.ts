@@ -1,4 +1,5 @@
-// Whether a line serves a place, a warehouse and kinds of goods at all, and the price in force there. Boxes are looked at in settle.ts.
+// Whether a line serves a place, a warehouse and kinds of goods at all, and the price in force there. Boxes are checked in
+// settle.ts.
 import type { FreightAsk, Line, PriceVersion, Reason } from '#contract/freight.ts';
 import { inPostcodes } from './rules.ts';
 

@@ -1,4 +1,4 @@
-// What every subset of up to 12 groups of pieces costs as one parcel on its cheapest line, and the cheapest way to part them.
+// The cost of every subset of up to 12 groups of pieces as one parcel on its cheapest line, and the cheapest partition.
 import type { Box, FreightAsk, Line, Packing, PriceVersion } from '#contract/freight.ts';
 import type { Piece } from '#contract/freight-plan.ts';
 import { boxFits } from '#contract/rules/box.ts';
@@ -6,7 +6,7 @@ import { addContents, type Contents, contentsOf, estimateBoxes, estimatedBox, no
 import { placeReasons, priceVersion } from './place.ts';
 import { calculateFreight } from './settle.ts';
 
-/** Terms of a plan: what does not depend on the pieces. Coupon, points and storage play no part in it. */
+/** Terms of a plan: those that do not depend on the pieces. Coupon, points and storage are not among them. */
 export type PlanTerms = Omit<
   FreightAsk,
   'goods_types' | 'items' | 'declared_value' | 'goods_paid' | 'coupon' | 'points' | 'storage' | 'handling'
@@ -18,7 +18,7 @@ export interface OpenLine {
   version: PriceVersion;
 }
 
-/** Lines that serve the place and warehouse at all; goods types are looked at a parcel. */
+/** Lines that serve the place and warehouse at all; goods types are checked for each parcel. */
 export function openLines(lines: readonly Line[], ask: PlanTerms): OpenLine[] {
   const place = askOf(ask, [], 0);
   return lines.flatMap((line) => {
@@ -29,7 +29,10 @@ export function openLines(lines: readonly Line[], ask: PlanTerms): OpenLine[] {
 
 const paidOf = (pieces: readonly Piece[]): number => pieces.reduce((all, piece) => all + (piece.goods_paid ?? 0), 0);
 
-/** The input of a quote for one parcel of these pieces. A lowered insured value goes by the share of what was paid (`paid` for all pieces). */
+/**
+ * The input of a quote for one parcel of these pieces. A lowered insured value is split by the share of what was paid (`paid`
+ * for all pieces).
+ */
 export function askOf(ask: PlanTerms, pieces: readonly Piece[], paid: number): FreightAsk {
   const goods_types: string[] = [];
   let [items, declared_value, goods_paid] = [0, 0, 0];
@@ -51,12 +54,12 @@ export interface SubsetCosts {
   line: Int32Array;
 }
 
-/** Boxes of a parcel on a line: the one estimated box (shared by all lines) where it keeps the limits, else first fit. */
+/** Boxes of a parcel on a line: the one estimated box (shared by all lines) where it meets the limits, else first fit. */
 function boxesFor(line: Line, whole: Box, pieces: readonly Piece[], packing?: Packing): Box[] {
   return boxFits(line, whole) ? [whole] : estimateBoxes(pieces, line, packing);
 }
 
-/** Cheapest line of one parcel: its place in `open` and the total in fen; Infinity when no line takes it. */
+/** Cheapest line of one parcel: its index in `open` and the total in fen; Infinity when no line takes it. */
 export function cheapest(
   open: readonly OpenLine[],
   ask: FreightAsk,
@@ -95,7 +98,10 @@ export function subsetCosts(groups: readonly (readonly Piece[])[], open: readonl
   return { cost, line };
 }
 
-/** The cheapest partition of the groups, exact over all of them; of equal ones that with the fewest parcels. Groups no partition can hold are left out. */
+/**
+ * The cheapest partition of the groups, exact over all of them; of equal ones that with the fewest parcels. Groups that no
+ * partition includes are left out.
+ */
 export function cheapestPartition(cost: Float64Array): { parts: number[]; left_out: number } {
   const size = cost.length;
   const best = new Float64Array(size);

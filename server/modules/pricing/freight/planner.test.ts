@@ -22,13 +22,13 @@ const perKg = (id: number, unit: number, over: Partial<Line> = {}): Line =>
   line({ id, price: { mode: 2, base: 0, tiers: [{ to: 99_000, unit }] }, ...over });
 
 describe('planner', () => {
-  it('keeps one parcel where that is cheapest, and says so', () => {
+  it('keeps one parcel where that is cheapest, with the reason', () => {
     const plan = planParcels({ pieces: [piece(1, 400), piece(2, 500)], lines: [line()], ask });
     expect(plan.parcels.map((parcel) => parcel.pieces)).toEqual([[1, 2]]);
     expect(plan).toMatchObject({ saves: 0, total: 11_000, left_out: [], bare: null });
     expect(plan.why).toEqual([{ key: 'freight.plan.one_is_best', params: {} }]);
   });
-  it('sends a bulky light thing apart when volume makes one parcel dear', () => {
+  it('sends a bulky light thing separately when volume makes one parcel expensive', () => {
     const lines = [perKg(1, 5000), perKg(2, 9000, { volume_rule: { kind: 'none' } })];
     const plan = planParcels({ pieces: [piece(1, 5000), piece(2, 300, 500)], lines, ask });
     expect(plan.parcels).toHaveLength(2);
@@ -80,7 +80,7 @@ describe('planner', () => {
 describe('outer packaging', () => {
   const shoes = (id: number): Piece =>
     piece(id, 1000, 0, { length: 330, width: 210, height: 120, bare: { weight: 800, length: 300, width: 110, height: 100 } });
-  it('says what dropping it saves, the fee for removing it included', () => {
+  it('includes what dropping it saves, minus the fee for removing it', () => {
     const plan = planParcels({ pieces: [shoes(1), shoes(2)], lines: [line()], ask });
     expect(plan.total).toBe(26_000);
     const bare = plan.bare!;
@@ -177,7 +177,7 @@ describe('exactness', () => {
         cost.set(mask, found);
         return found;
       };
-      // Every way to share them out: each next piece joins a parcel there is, or opens a new one.
+      // Every way to distribute them: each next piece joins an existing parcel, or opens a new one.
       let best = Number.POSITIVE_INFINITY;
       const share = (at: number, parts: number[]): void => {
         if (at === n) {
@@ -200,7 +200,7 @@ describe('exactness', () => {
       expect([n, planParcels({ pieces, lines, ask }).total]).toEqual([n, best]);
     }
   });
-  it('is never dearer than one parcel, for any number of items, and loses none', () => {
+  it('is never more expensive than one parcel, for any number of items, and loses none', () => {
     fc.assert(
       fc.property(
         fc.array(anyPiece, { minLength: 8, maxLength: 30 }),

@@ -1,4 +1,5 @@
-// The planner: the cheapest way to send chosen stock, in one parcel or split, and what leaving the outer packaging behind saves.
+// The planner: the cheapest way to send chosen stock, in one parcel or split, and what leaving the outer packaging behind
+// saves.
 import type { Line, Quote, Reason } from '#contract/freight.ts';
 import type { Piece, Plan, PlannedParcel } from '#contract/freight-plan.ts';
 import { sum } from '#server/modules/pricing/money/round.ts';
@@ -6,7 +7,7 @@ import { addContents, contentsOf, estimateBoxes, estimatedBox } from './estimate
 import { askOf, cheapest, cheapestPartition, type OpenLine, openLines, type PlanTerms, subsetCosts } from './plan-costs.ts';
 import { quote } from './quote.ts';
 
-/** Up to so many pieces every split is tried; beyond, alike pieces stay together in so many groups. */
+/** Up to this many pieces every split is tried; beyond, similar pieces stay together in as many groups. */
 export const exactPieces = 12;
 
 export interface PlanInput {
@@ -24,8 +25,9 @@ interface Part {
 }
 
 /**
- * Plan for pieces: exact over all partitions for up to 12 rows, each parcel by its cheapest line on the estimated boxes; beyond 12 never dearer
- * than one parcel. Totals in fen before coupon and points. Pieces that no line takes are left out and named. No pieces: an empty plan.
+ * Plan for pieces: exact over all partitions for up to 12 rows, each parcel by its cheapest line on the estimated boxes; beyond
+ * 12 never more expensive than one parcel. Totals in fen before coupon and points. Pieces that no line takes are left out and
+ * named. No pieces: an empty plan.
  */
 export function planParcels({ pieces, lines, ask, bare_fee = 100 }: PlanInput): Plan {
   const open = openLines(lines, ask);
@@ -58,7 +60,7 @@ function solve(pieces: readonly Piece[], open: readonly OpenLine[], ask: PlanTer
   return { parts: parts.map((mask) => ({ pieces: inside(mask), line: open[costs.line[mask]!]! })), left: inside(left_out) };
 }
 
-/** Groups of pieces that gain little from going apart: same goods types, then alike in density. */
+/** Groups of pieces that gain little from being split: same goods types, then similar density. */
 export function groupAlike(pieces: readonly Piece[], most: number): Piece[][] {
   const typesOf = (piece: Piece) => [...(piece.goods_types ?? [])].sort().join();
   const density = (piece: Piece) => piece.weight / Math.max(1, piece.length * piece.width * piece.height);

@@ -62,7 +62,7 @@ describe('the five modes', () => {
     expect(amountAt(mode5, 1620, kg)).toBe(14_500);
     expect(amountAt(mode5, 4300, kg)).toBe(24_700);
   });
-  it('a tier (from, to] holds its upper bound, and beyond the last there is no price', () => {
+  it('a tier (from, to] includes its upper bound, and beyond the last there is no price', () => {
     expect(amountAt(mode5, 2000, kg)).toBe(14_500);
     expect(amountAt(mode5, 2001, kg)).toBe(9500 + 2 * 3800);
     for (const price of [mode2, mode3, mode4, mode5]) {
@@ -131,7 +131,7 @@ describe('smooth', () => {
     };
     expect(priceOf(terms, falling, 4500)).toEqual({ amount: 13_000, as: 6500 });
   });
-  it('without smooth the cheaper weight is known, so that it can be told', () => {
+  it('without smooth the cheaper weight is known, for a note', () => {
     expect(cheaperAbove(mode2, 5000, 32_000, 500, kg)).toEqual({ weight: 5500, amount: 30_600 });
     expect(cheaperAbove(mode2, 4000, 26_000, 500, kg)).toBeNull();
     expect(cheaperAbove(first80next30, 5000, 32_000, 500, kg)).toBeNull();
@@ -147,7 +147,7 @@ describe('smooth', () => {
       { numRuns: 500 },
     );
   });
-  it('never makes a weight dearer, and is what the weight it names costs', () => {
+  it('never makes a weight more expensive, and is the price of the weight it names', () => {
     fc.assert(
       fc.property(anyPrice, fc.integer({ min: 1, max: 80 }), (price, n) => {
         const plain = amountAt(price, n * 500, kg);

@@ -4,7 +4,7 @@ import { ceilDiv, mulDiv } from '#contract/rules/round.ts';
 
 type FirstNext = { first: number; first_money: number; next: number; next_money: number };
 
-/** How many weight units one priced unit holds: 1000 g a kg, 1,000,000 cm3 a m3. */
+/** The number of weight units in one priced unit: 1000 g a kg, 1,000,000 cm3 a m3. */
 export const perUnit = (unit: Line['unit']): number => (unit === 'kg' ? 1000 : 1_000_000);
 
 function tierOf<T extends { to: number }>(tiers: readonly T[], weight: number): T | null {
@@ -50,14 +50,14 @@ function multiStep(price: Extract<Price, { mode: 4 }>, weight: number): number |
   return weight <= from ? amount : null;
 }
 
-/** The last weight a price table holds; Infinity for first + next. */
+/** The last weight of a price table; Infinity for first + next. */
 export function lastWeight(price: Price): number {
   if (price.mode === 1) return Number.POSITIVE_INFINITY;
   if (price.mode === 4) return price.steps.at(-1)?.to ?? price.first;
   return price.tiers.at(-1)?.to ?? 0;
 }
 
-/** The dearest-to-cheapest turn: the later tier whose lowest weight costs less than this weight does; null when there is none. */
+/** The later tier whose lowest weight costs less than this weight; null when there is none. */
 export function cheaperAbove(
   price: Price,
   weight: number,

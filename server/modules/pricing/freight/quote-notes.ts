@@ -1,4 +1,4 @@
-// Notes beside the rows of a quote: minimums, rounding, cheaper weights, limits of insurance, coupon and points.
+// Notes next to the rows of a quote: minimums, rounding, cheaper weights, limits of insurance, coupon and points.
 import type { FreightAsk, Line, Reason } from '#contract/freight.ts';
 import { billedReasons } from '#contract/rules/box.ts';
 import { amountAt, cheaperAbove, perUnit } from './price.ts';

@@ -39,7 +39,7 @@ describe('4.8, the two boxes row by row', () => {
     ]);
     expect(answer.total).toBe(58_005);
   });
-  it('says what each row stems from', () => {
+  it('names the source of each row', () => {
     const params = Object.fromEntries(answer.components.map((row) => [row.code, row.params]));
     expect(params.discount).toEqual({ rate_bp: 500, source: 'level', of_fen: 56_000 });
     expect(params.rule).toEqual({ rule: 'long', boxes: 1, each_fen: 3000 });
@@ -76,7 +76,7 @@ describe('coupon and points, rule 3.12', () => {
     expect(at({ coupon: { ...all, base: 'freight' } }).coupon_amount).toBe(5320);
     expect(at({ coupon: { ...all, cap: 1000 } }).coupon_amount).toBe(1000);
   });
-  it('the threshold is held against the base', () => {
+  it('the threshold is compared with the base', () => {
     const coupon = { id: 1, kind: 'money', base: 'freight', amount: 1000, threshold: 53_200 } as const;
     expect(at({ coupon }).coupon_amount).toBe(1000);
     const missed = at({ coupon: { ...coupon, threshold: 53_201 } });
@@ -168,7 +168,7 @@ describe('billed as', () => {
       { to: 10_000, unit: 5200 },
     ],
   };
-  it('is said for smooth lines, and a cheaper heavier weight is told for the others', () => {
+  it('is explained for smooth lines, and a cheaper heavier weight is noted for the others', () => {
     const smooth = quote(line({ price, step: 500, smooth: true }), input([box(4900)]));
     expect(smooth.total).toBe(30_600);
     expect(smooth.notes).toContainEqual({
@@ -209,7 +209,7 @@ describe('why a line can not serve', () => {
       { key: 'freight.no.last_tier', params: { billed: 400, limit: 300, unit: 'kg' } },
     ]);
   });
-  it('6: a forbidding rule wins over everything and says why: girth 310 of 300 cm', () => {
+  it('6: a forbidding rule wins over everything, with the reason: girth 310 of 300 cm', () => {
     const name = { en: 'Girth above 300 cm' };
     const rules = [rule({ id: 'girth', name, charge: 'forbid', conditions: [{ param: 'girth', is: '>', value: 3000 }] })];
     const answer = quote(line({ rules }), input([box(5000, 1500, 400, 400)]));

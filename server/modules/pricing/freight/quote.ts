@@ -20,9 +20,10 @@ import type { RuleCharge } from './rules.ts';
 import { type FreightAmounts, priceParcel } from './settle.ts';
 
 /**
- * Quote of a line for boxes (grams, millimetres), money in fen. Never throws for a line that can't serve: eligible is false, reasons say why,
- * there are no rows and total is 0. Order of the rows: freight, level or card discount, rules, line services, fuel (% of freight after
- * discount + rules), value-added services, insurance, storage, handling, coupon, points (at most 10 % of freight after discount, before the coupon).
+ * Quote of a line for boxes (grams, millimetres), money in fen. Never throws for a line that can't serve: eligible is false,
+ * reasons explain why, there are no rows and total is 0. Order of the rows: freight, level or card discount, rules, line
+ * services, fuel (% of freight after discount + rules), value-added services, insurance, storage, handling, coupon, points (at
+ * most 10 % of freight after discount, before the coupon).
  */
 export function quote(line: Line, input: QuoteInput): Quote {
   return itemise(line, input, priceParcel(line, input, input.boxes));
@@ -171,7 +172,10 @@ function lineServiceRow(line: Line, service: LineService, amount: number, ask: F
   return { ...row, key: 'freight.row.service_percent', params: { service: service.id, rate_bp: service.amount, of_fen } };
 }
 
-/** What a bill keeps of an eligible quote, so that it can be recalculated later: the line with only the price it used. Throws RangeError for a quote that is not eligible. */
+/**
+ * What a bill stores of an eligible quote, so that it can be recalculated later: the line with only the price it used. Throws
+ * RangeError for a quote that is not eligible.
+ */
 export function freezeTerms(line: Line, input: QuoteInput): FreightTerms {
   const version = priceVersion(line, input.on, input.country);
   const { boxes: _, ...ask } = input;
@@ -180,7 +184,7 @@ export function freezeTerms(line: Line, input: QuoteInput): FreightTerms {
   return { line: { ...line, prices: [version] }, ask, quote: answer };
 }
 
-/** A coupon that takes off the same amount (fen) whatever the line and the freight. */
+/** A coupon of a fixed amount (fen), whatever the line and the freight. */
 const paidCoupon = ({ lines: _, ...coupon }: CouponTerms, amount: number): CouponTerms => ({
   ...coupon,
   kind: 'money',

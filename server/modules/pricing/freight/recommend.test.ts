@@ -27,7 +27,7 @@ describe('the recommended line', () => {
     expect(pick(lines, new Set([1, 3]))).toBe(1);
     expect(pick([quote(1, 0, 90, { eligible: false }), ...lines.slice(1)], new Set([1]))).toBe(3);
   });
-  it('takes no notice of a coupon that is good on one line alone', () => {
+  it('ignores a coupon that is valid on one line only', () => {
     const dear = quote(2, 7000, 10, { coupon_amount: 2000, points_used: 500 });
     expect(pick([quote(1, 9000, 10), dear])).toBe(1);
   });
@@ -35,7 +35,7 @@ describe('the recommended line', () => {
     expect(pick([quote(1, 9000, 12), quote(2, 9000, 10), quote(3, 9000, 12)])).toBe(2);
     expect(pick([quote(2, 9000, 10), quote(1, 9000, 10)])).toBe(1);
   });
-  it('never is slower than half of the lines, nor dearer than another that is not', () => {
+  it('never is slower than half of the lines, nor more expensive than another that is not', () => {
     const lines = fc
       .array(fc.record({ total: fc.integer({ min: 1, max: 99 }), days_max: fc.integer({ min: 1, max: 90 }) }), {
         minLength: 1,

@@ -1,7 +1,7 @@
 // Which line is recommended: one rule for the goods page, the cart, both checkouts, the estimate and the waybill form.
 import type { Quote } from '#contract/freight.ts';
 
-/** What shipping costs by a line (fen): coupon and points are the member's, and say nothing about the line. */
+/** What shipping costs by a line (fen): coupon and points are the member's, and do not depend on the line. */
 const price = (quote: Quote): number => quote.total + quote.coupon_amount + quote.points_used;
 
 const cheapest = (quotes: readonly Quote[]): Quote | null =>

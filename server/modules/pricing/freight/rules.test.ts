@@ -17,7 +17,7 @@ const amounts = (rules: Rule[], cap: number | null = null) =>
 
 describe('conditions', () => {
   const fitting = (conditions: Rule['conditions'], match: Rule['match'] = 'all') => boxesOf(rule({ conditions, match }), facts);
-  it('a box condition looks at each box', () => {
+  it('a box condition checks each box', () => {
     expect(fitting(over380)).toEqual([0, 2]);
     expect(fitting([{ param: 'longest', is: '>=', value: 400 }])).toEqual([0]);
     expect(fitting([{ param: 'second', is: '<', value: 200 }])).toEqual([2]);
@@ -26,7 +26,7 @@ describe('conditions', () => {
     expect(fitting([{ param: 'weight', is: '>', value: 3200 }])).toEqual([2]);
     expect(fitting([{ param: 'volume_weight', is: '>', value: 1999 }])).toEqual([0, 1]);
   });
-  it('an order condition looks at the order and fits every box', () => {
+  it('an order condition checks the order and fits every box', () => {
     expect(fitting([{ param: 'boxes', is: '>=', value: 3 }])).toEqual([0, 1, 2]);
     expect(fitting([{ param: 'items', is: '>', value: 4 }])).toEqual([]);
     expect(fitting([{ param: 'declared_value', is: '<=', value: 30_000 }])).toEqual([0, 1, 2]);
@@ -73,7 +73,7 @@ describe('charges', () => {
     expect(amounts([rule({ charge: 'kg', amount: 250, conditions: over380 })])).toEqual([3075]);
     expect(amounts([rule({ charge: 'percent', amount: 1000 })])).toEqual([5600]);
   });
-  it('min and max hold the charge', () => {
+  it('min and max limit the charge', () => {
     expect(amounts([rule({ charge: 'kg', amount: 100, min: 2000 })])).toEqual([2000]);
     expect(amounts([rule({ charge: 'kg', amount: 900, max: 5000 })])).toEqual([5000]);
   });

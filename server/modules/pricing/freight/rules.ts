@@ -1,11 +1,14 @@
-// Rules of a line: which boxes they fit, what they charge, what they forbid.
+// Rules of a line: which boxes they apply to, what they charge, what they forbid.
 import type { Box, BoxParam, Condition, FreightAsk, Line, PostcodeArea, Reason, Rule } from '#contract/freight.ts';
 import { sidesOf } from '#contract/rules/box.ts';
 import { postcodeKey } from '#contract/rules/postcode.ts';
 import { mulDiv, percent } from '#contract/rules/round.ts';
 import { perUnit } from './price.ts';
 
-/** What conditions and charges go by. `volumes`: volume weight of each box; `billed`: charged weight of the parcel; `freight`: before the discount, in fen. */
+/**
+ * The input of conditions and charges. `volumes`: volume weight of each box; `billed`: charged weight of the parcel; `freight`:
+ * before the discount, in fen.
+ */
 export interface RuleFacts {
   boxes: readonly Box[];
   volumes: readonly number[];
@@ -24,7 +27,7 @@ export interface RuleCharge {
 
 export interface RulesResult {
   charges: RuleCharge[];
-  /** Left out because another rule of their group is dearer. */
+  /** Left out because another rule of their group is more expensive. */
   outdone: Rule[];
   /** What the cap takes off the sum. */
   cut: number;
@@ -50,7 +53,7 @@ export function compareValue(found: number, is: string, value: number): boolean 
   return is === '>' ? found > value : is === '>=' ? found >= value : is === '<' ? found < value : found <= value;
 }
 
-/** The number, or the words, a condition looks at; `box` is null for rules without a box condition. */
+/** The number, or the words, of a condition; `box` is null for rules without a box condition. */
 export function conditionValue(param: Condition['param'], facts: RuleFacts, box: number | null): number | string {
   switch (param) {
     case 'boxes':
@@ -71,7 +74,7 @@ export function conditionValue(param: Condition['param'], facts: RuleFacts, box:
   return param === 'volume_weight' ? facts.volumes[at]! : sidesOf(facts.boxes[at]!)[param];
 }
 
-/** Whether one condition holds for a box (or for the whole order, where it does not look at boxes). */
+/** Whether one condition is true for a box (or for the whole order, where it does not depend on boxes). */
 export function conditionHolds(condition: Condition, facts: RuleFacts, box: number | null): boolean {
   switch (condition.param) {
     case 'postcode':
@@ -91,7 +94,7 @@ const fits = (rule: Rule, facts: RuleFacts, box: number | null): boolean =>
     ? rule.conditions.every((one) => conditionHolds(one, facts, box))
     : rule.conditions.some((one) => conditionHolds(one, facts, box)));
 
-/** The boxes (from 0) a rule fits; all of them when it has no box condition and holds for the order. */
+/** The boxes (from 0) a rule applies to; all of them when it has no box condition and is true for the order. */
 export function boxesOf(rule: Rule, facts: RuleFacts): number[] {
   const looksAtBoxes = rule.conditions.some((condition) => boxParams.has(condition.param));
   if (!looksAtBoxes) return fits(rule, facts, null) ? facts.boxes.map((_, at) => at) : [];
@@ -147,7 +150,7 @@ function addCharge(answer: RulesResult, charge: RuleCharge): void {
   }
 }
 
-/** Why a parcel is refused: the rules that forbid it, each with what it found. */
+/** Why a parcel is refused: the rules that forbid it, each with its value. */
 export function forbidReasons(rules: RulesResult, facts: RuleFacts): Reason[] {
   return rules.forbidden.map(({ rule, box }) => {
     const condition = rule.conditions.find((one) => conditionHolds(one, facts, box));

@@ -19,10 +19,10 @@ const terms = freezeTerms(
   }),
 );
 
-/** What an operator gets without changing a setting. */
+/** The settings as shipped. */
 const tolerance = { min: SETTINGS.settle_tolerance.default, rate_bp: SETTINGS.settle_tolerance_bp.default };
 const cap = SETTINGS.onepay_cap_bp.default;
-/** Settles with what the quote came to, as it was paid. */
+/** Settles with the total of the quote, as it was paid. */
 function settle(of: FreightTerms, boxes: readonly Box[], cap_bp: number | null = null, within: Tolerance = tolerance) {
   const ask = frozenAsk(of);
   const paid = of.quote.total;
@@ -36,18 +36,18 @@ describe('settlement, rule 3.10', () => {
     expect(terms.quote.components.map((row) => row.amount)).toEqual([29_000, -1450, -2000, -2700]);
     expect(terms.quote.total).toBe(22_850);
   });
-  it('real 3.2 kg: 260.00 - 13.00 - 20.00 - 24.70 = 202.30; back 26.20 and 230 points', () => {
+  it('real 3.2 kg: 260.00 - 13.00 - 20.00 - 24.70 = 202.30; refund 26.20 and 230 points', () => {
     const settled = settle(terms, weighing(3200));
     expect(settled.final.components.map((row) => row.amount)).toEqual([26_000, -1300, -2000, -2470]);
     expect(settled).toMatchObject({ outcome: 'refund', diff: -2620, amount: 2620, points_back: 230, waived: 0, above_cap: 0 });
   });
-  it('same boxes: nothing moves; heavier: a supplement without more coupon or points', () => {
+  it('same boxes: no change; heavier: a supplement without more coupon or points', () => {
     expect(settle(terms, weighing(4000))).toMatchObject({ outcome: 'even', amount: 0, points_back: 0 });
     const heavier = settle(terms, weighing(5000));
     expect(heavier).toMatchObject({ outcome: 'supplement', amount: 5700, points_back: 0 });
     expect(heavier.final.points_used).toBe(2700);
   });
-  it('the coupon stays the amount it was: a percentage is not calculated again, a threshold not tested again, its base not exceeded', () => {
+  it('the coupon keeps its amount: a percentage is not calculated again, a threshold not tested again, its base not exceeded', () => {
     const percent = freezeTerms(
       line(),
       input(weighing(4000), { coupon: { id: 1, kind: 'percent', base: 'freight', amount: 1000, threshold: 28_000 } }),
@@ -60,7 +60,7 @@ describe('settlement, rule 3.10', () => {
     );
     expect(settle(large, weighing(500)).final).toMatchObject({ coupon_amount: 8000, total: 0 });
   });
-  it('the insured value stays what it was', () => {
+  it('the insured value stays as it was', () => {
     const insured = freezeTerms(line(), input(weighing(4000), { insure: true, goods_paid: 50_000 }));
     expect(insured.quote.insured_value).toBe(79_000);
     expect(settle(insured, weighing(3200)).final.insured_value).toBe(79_000);
@@ -109,7 +109,7 @@ describe('settlement, rule 3.10', () => {
   });
 });
 
-describe('settle: boxes, what was paid, and what follows', () => {
+describe('settle: boxes, what was paid, and the outcome', () => {
   /** fen a kg */
   const perKg = (unit: number) => ({ mode: 2 as const, base: 0, tiers: [{ to: 99_000, unit }] });
   const remote = rule({

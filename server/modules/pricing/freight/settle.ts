@@ -25,8 +25,8 @@ export type Tolerance = { min: number; rate_bp: number };
 
 export interface Settlement {
   /**
-   * even: nothing to do. refund: `amount` is given back. supplement: `amount` is collected. waived: the shop carries the difference. whole: nothing was paid
-   * before, all of it is collected. refused: the line doesn't take these boxes.
+   * even: nothing to do. refund: `amount` is refunded. supplement: `amount` is collected. waived: the shop bears the
+   * difference. whole: nothing was paid before, all of it is collected. refused: the line doesn't take these boxes.
    */
   outcome: 'even' | 'refund' | 'supplement' | 'waived' | 'whole' | 'refused';
   /** What the boxes cost, or why the line refuses them. */
@@ -34,16 +34,17 @@ export interface Settlement {
   /** cost - paid - above_cap */
   diff: number;
   amount: number;
-  /** What the shop carries: freight above the cap of a one-pay order, and a difference within the tolerance. */
+  /** What the shop bears: freight above the cap of a one-pay order, and a difference within the tolerance. */
   above_cap: number;
   waived: number;
-  /** Points that the lower freight no longer takes. */
+  /** Points that the lower freight can no longer use. */
   points_back: number;
 }
 
 /**
- * Settles measured boxes with what was paid, under the terms that were agreed. Lower: the difference is given back. Higher: it is collected, but for what lies
- * above the cap and for a difference within the tolerance. Points that are no longer needed are returned as points.
+ * Settles measured boxes with what was paid, under the agreed terms. Lower: the difference is refunded. Higher: it is
+ * collected, except what is above the cap and a difference within the tolerance. Points that are no longer needed are returned
+ * as points.
  */
 export function settle(line: Line, boxes: readonly Box[], { ask, paid, cap, tolerance }: Agreed): Settlement {
   const price = priceParcel(line, ask, boxes);
@@ -51,13 +52,13 @@ export function settle(line: Line, boxes: readonly Box[], { ask, paid, cap, tole
   if (Array.isArray(price)) return { outcome: 'refused', price, diff: 0, amount: 0, ...none };
   const { total, shipping, points } = price;
   if (paid === null) return { outcome: 'whole', price, diff: total, amount: total, ...none };
-  // Only freight is capped, and the shop carries no more than the parcel costs beyond what is paid.
+  // Only freight is capped, and the shop bears no more than the parcel costs beyond what is paid.
   const above_cap = cap ? Math.min(aboveCap(cap.estimate, shipping, cap.bp), Math.max(0, total - paid)) : 0;
   const diff = total - paid - above_cap;
   return { price, diff, above_cap, points_back: (ask.points ?? 0) - points, ...outcomeOf(diff, paid, tolerance) };
 }
 
-/** Give back, collect, or waive: what a difference (fen) leads to. */
+/** Refund, collect, or waive: the outcome of a difference (fen). */
 export function outcomeOf(diff: number, paid: number, tolerance: Tolerance): Pick<Settlement, 'outcome' | 'amount' | 'waived'> {
   const tolerated = Math.max(tolerance.min, percent(paid, tolerance.rate_bp));
   const outcome = diff === 0 ? 'even' : diff < 0 ? 'refund' : diff < tolerated ? 'waived' : 'supplement';
@@ -74,7 +75,7 @@ export function priceParcel(line: Line, ask: FreightAsk, boxes: readonly Box[]):
   return refused.length > 0 ? refused : price;
 }
 
-/** Everything that makes up the cost of a parcel, in the order it is added up. */
+/** Everything that makes up the cost of a parcel, in the order of addition. */
 export interface FreightAmounts {
   version: PriceVersion;
   /** Charged weight, of each box and together. */
@@ -85,7 +86,7 @@ export interface FreightAmounts {
   discount: number;
   /** freight - discount */
   freight_net: number;
-  /** Surcharges; `rules.sum` is what they come to. */
+  /** Surcharges; `rules.sum` is their sum. */
   rules: RulesResult;
   line_services: { service: LineService; amount: number }[];
   fuel: number;
@@ -95,7 +96,7 @@ export interface FreightAmounts {
   insured_value: number;
   insurance: number;
   before_coupon: number;
-  /** What the coupon is held against; 0 where it is for something else. */
+  /** The base of the coupon; 0 where it is for something else. */
   coupon_base: number;
   coupon: number;
   points_max: number;
@@ -160,7 +161,7 @@ export function calculateFreight(
   const points = Math.max(0, Math.min(ask.points ?? 0, points_max, before_coupon - coupon));
   const total = before_coupon - coupon - points;
 
-  // One literal, no spreads: the planner comes through here tens of thousands of times.
+  // One literal, no spreads: the planner runs this tens of thousands of times.
   return {
     version,
     billed,

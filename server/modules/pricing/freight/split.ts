@@ -5,7 +5,7 @@ import { spread, sum } from '#server/modules/pricing/money/round.ts';
 import { contentsOf, estimateBoxes } from './estimate-box.ts';
 import { quote } from './quote.ts';
 
-/** Above so many single pieces whole rows are moved instead. */
+/** Above this many single pieces whole rows are moved instead. */
 const mostUnits = 60;
 
 interface Unit {
@@ -19,8 +19,8 @@ interface Unit {
 }
 
 /**
- * Parcels of boxes or pieces by first fit, heaviest first, each taken by the line; values of the whole go along by weight. Total in fen before
- * coupon, points and storage. null when one unit can't be sent alone, or when there is nothing to split.
+ * Parcels of boxes or pieces by first fit, heaviest first, each taken by the line; values of the whole are split by weight.
+ * Total in fen before coupon, points and storage. null when one unit can't be sent alone, or when there is nothing to split.
  */
 export function splitParcels(
   line: Line,

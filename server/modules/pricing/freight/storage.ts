@@ -22,7 +22,7 @@ export interface StorageTerms {
   abandon_days: number;
 }
 
-/** The rules as they are shipped. */
+/** The terms as shipped. */
 export const storageTerms: StorageTerms = {
   day_fee: 100,
   extension_days: 30,
@@ -63,7 +63,7 @@ const dateOf = (number: number): string => new Date(number * day).toISOString().
 /** Whole days from one date to another. Throws RangeError for anything but YYYY-MM-DD. */
 export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from);
 
-/** A date so many days later. */
+/** A date the given number of days later. */
 export const daysAfter = (date: string, days: number): string => dateOf(dayNumber(date) + days);
 
 /** Days of the pauses up to a day; overlapping pauses count once. */

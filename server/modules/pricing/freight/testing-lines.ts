@@ -133,7 +133,7 @@ const anyRule: fc.Arbitrary<Rule> = fc.record(
   { requiredKeys: ['id', 'name', 'match', 'conditions', 'charge', 'amount'] },
 );
 
-/** Lines of every mode, volume rule, way with boxes, with rules, forced services and limits that bite now and then. */
+/** Lines of every mode and volume rule, with rules, forced services and limits that apply now and then. */
 export const anyLine: fc.Arbitrary<Line> = fc
   .record({
     id: fc.integer({ min: 1, max: 999 }),

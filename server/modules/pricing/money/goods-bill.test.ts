@@ -18,7 +18,7 @@ const orders: GoodsOrder[] = [
 ];
 
 describe('service fee', () => {
-  it('says what joining sellers would save', () => {
+  it('shows what joining sellers would save', () => {
     const small = [1, 2, 3].map((id): GoodsOrder => ({ id, freight: 0, items: [{ id, price: 2000, num: 1 }] }));
     expect(joiningSaves(small)).toBe(1000);
     expect(joiningSaves(orders)).toBe(0);
@@ -44,7 +44,7 @@ describe('goods bill', () => {
     ]);
     expect(bill.total).toBe(11_200);
   });
-  it('holds a threshold against the base of the coupon', () => {
+  it('compares a threshold with the base of the coupon', () => {
     const over = (threshold: number, base: CouponTerms['base']) =>
       goodsBill(orders, serviceFee, { ...coupon20, base, threshold }).coupon;
     expect([over(27_000, 'goods'), over(27_001, 'goods')]).toEqual([2000, 0]);

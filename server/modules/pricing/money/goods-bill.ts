@@ -6,7 +6,7 @@ import { spread, spreadWithin, sum } from './round.ts';
 
 /** Service fee of an order, in fen. */
 export interface FeeTerms extends ServiceFeeTerms {
-  /** Whose rate it is; missing: the shop's own. */
+  /** The source of the rate; missing: the shop's own. */
   by?: FeeBy;
 }
 
@@ -35,7 +35,7 @@ export interface GoodsOrder {
 
 export type GoodsCode = 'goods' | 'domestic_freight' | 'service_fee' | 'service' | 'coupon';
 
-/** A row of the bill; order_id is null for the coupon, which belongs to the bill. Minus for what is taken off. */
+/** A row of the bill; order_id is null for the coupon, which belongs to the bill. Negative for deductions. */
 export interface GoodsRow {
   code: GoodsCode;
   order_id: number | null;
@@ -117,7 +117,7 @@ export function goodsBill(
   return { orders: bills, components, shares: list, coupon: off, total };
 }
 
-/** A row may carry as much coupon as its goods and its part of the order's other charges cost. */
+/** A row's share of the coupon is at most its goods and its part of the order's other charges. */
 function couponShares(
   orders: readonly GoodsOrder[],
   bills: readonly GoodsOrderBill[],

@@ -1,4 +1,4 @@
-// Rates are asked for twice a day where RATES_URL is set. A currency that the answer lacks keeps its rate and its date.
+// Fetches rates twice a day where RATES_URL is set. A currency that the answer lacks keeps its rate and its date.
 import { fetchRates } from '../../../connectors/rates/rates.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Job } from '../../../job-runner.ts';

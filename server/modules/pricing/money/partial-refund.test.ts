@@ -34,7 +34,7 @@ describe('refund of a part, rule 3.9', () => {
     const change = reprice(order, { item_id: B, price: 11_990 });
     expect([change.supplement, change.total]).toEqual([0, 10]);
   });
-  it('domestic freight comes back with the last live item, or when the real freight is lower', () => {
+  it('domestic freight is refunded with the last live item, or when the real freight is lower', () => {
     const first = refundPart(order, [{ item_id: A, num: 1 }]);
     const second = refundPart(first.rest, [{ item_id: B, num: 1 }]);
     expect(parts(second)).toEqual({ goods: 12_000, coupon: -889, domestic_freight: 800, service_fee: 640 });
@@ -56,7 +56,7 @@ describe('refund of a part, rule 3.9', () => {
       ]).total,
     ).toBe(4500);
   });
-  it('gives back services that were not performed, with their row or with the last row', () => {
+  it('refunds services that were not performed, with their row or with the last row', () => {
     const services = [
       { id: 'photo', amount: 200, item_id: A, performed: true },
       { id: 'check', amount: 500, item_id: A, performed: false },
@@ -85,13 +85,13 @@ describe('refund of a part, rule 3.9', () => {
     expect(() => refundPart(order, [{ item_id: A, num: 2 }])).toThrow(RangeError);
     expect(() => refundPart(order, [{ item_id: A, num: 0 }])).toThrow(RangeError);
   });
-  it('holds a refund at zero where the coupon share is above the price, and takes it from the next', () => {
+  it('limits a refund to zero where the coupon share is above the price, and takes it from the next', () => {
     const odd: PaidOrder = { ...order, items: [{ id: A, price: 100, num: 1, coupon_share: 700 }, order.items[1]!] };
     const first = refundPart(odd, [{ item_id: A, num: 1 }]);
     expect([first.total, sum(first.parts.map((part) => part.amount))]).toEqual([0, 0]);
     expect(first.total + refundPart(first.rest, [{ item_id: B, num: 1 }]).total).toBe(paidFor(odd));
   });
-  it('gives nothing back of what the coupon paid whole, and no more at the end', () => {
+  it('refunds nothing that the coupon paid whole, and no more at the end', () => {
     const rows = [
       { id: A, price: 1, num: 1, coupon_share: 1 },
       { id: B, price: 14_192, num: 2, coupon_share: 29_809 },
@@ -117,7 +117,7 @@ const anyBill = fc.record({
 });
 
 describe('any sequence of refunds', () => {
-  it('never gives back more than was paid, and all of it when everything leaves unperformed', () => {
+  it('never refunds more than was paid, and all of it when everything leaves unperformed', () => {
     fc.assert(
       fc.property(anyBill, ({ items, freight, off, service, performed, steps }) => {
         const rows = items.map((item, id) => ({ id, ...item }));

@@ -1,18 +1,21 @@
-// What a part of a paid order gives back, or a change of price asks for: the difference of what the order costs before and after, under
-// the terms frozen at payment.
+// The refund of a part of a paid order, or the supplement of a change of price: the difference of what the order costs before
+// and after, under the terms frozen at payment.
 import { serviceFeeOf } from '#contract/rules/service-fee.ts';
 import type { FeeTerms } from './goods-bill.ts';
 import { spread, sum } from './round.ts';
 
-/** A paid order as its bill froze it, less what has left it since. All amounts in fen. */
+/** A paid order as its bill froze it, less what was removed from it since. All amounts in fen. */
 export interface PaidOrder {
   items: PaidItem[];
   /** Domestic freight that is still paid. */
   freight: number;
   fee: FeeTerms;
-  /** Performed services are never given back; those of a row leave with the row, the others with the last row. */
+  /** Performed services are never refunded; those of a row leave with the row, the others with the last row. */
   services: { id: string; amount: number; item_id?: number; performed: boolean }[];
-  /** What an earlier refund could not take because a part would have been below zero; below zero where it could not give. 0 at first. */
+  /**
+   * What an earlier refund could not take because a part would have been below zero; below zero where it could not give. 0 at
+   * first.
+   */
   owed?: number;
 }
 
@@ -24,7 +27,7 @@ export interface PaidItem {
   num: number;
   /** Coupon share of the live pieces (positive). */
   coupon_share: number;
-  /** Parts of the price already given back (refunds of type partial). */
+  /** Parts of the price already refunded (refunds of type partial). */
   given?: number;
 }
 
@@ -37,7 +40,10 @@ export interface OrderParts {
 }
 
 export interface PartRefund {
-  /** Named parts; the coupon share is negative, and so is `limit`, which holds a refund at zero. They sum to the total. */
+  /**
+   * Named parts; the coupon share is negative, and so is `limit`, which keeps a refund from going below zero. They sum to the
+   * total.
+   */
   parts: { code: keyof OrderParts | 'limit'; amount: number }[];
   total: number;
   /** The order after it: the base of the next refund. */
@@ -60,13 +66,13 @@ export function costOf(order: PaidOrder): OrderParts {
   };
 }
 
-/** Amount paid for an order that nothing has left yet. */
+/** Amount paid for an order that is still complete. */
 export const paidFor = (order: PaidOrder): number => sum(Object.values(costOf(order)));
 
 /**
- * Refund of pieces: what was paid for the whole - what the rest would have cost. Domestic freight comes back with the last live row only,
- * or as far as the real `freight` of the rest is lower. Never negative; over any sequence never more than was paid. Throws RangeError for an
- * unknown row or more pieces than are live.
+ * Refund of pieces: what was paid for the whole - what the rest would have cost. Domestic freight is refunded with the last
+ * live row only, or as far as the real `freight` of the rest is lower. Never negative; over any sequence never more than was
+ * paid. Throws RangeError for an unknown row or more pieces than are live.
  */
 export function refundPart(
   order: PaidOrder,
@@ -86,12 +92,12 @@ export function refundPrice(order: PaidOrder, item_id: number, amount: number): 
   return difference(order, replaced(order, { ...item, given: (item.given ?? 0) + amount }));
 }
 
-/** What is paid for the goods of a row: its price less coupon share and less what was given back. */
+/** What is paid for the goods of a row: its price less coupon share and less what was refunded. */
 export const paidShare = (item: PaidItem): number => Math.max(0, item.price * item.num - item.coupon_share - (item.given ?? 0));
 
 /**
- * A row's unit price, or the domestic freight, turns out different: a positive amount is a supplement, a negative one is refunded, with its
- * parts and the order after it. Coupons stay as they were.
+ * A row's unit price, or the domestic freight, turns out different: a positive amount is a supplement, a negative one is
+ * refunded, with its parts and the order after it. Coupons stay as they were.
  */
 export function reprice(
   order: PaidOrder,
@@ -116,7 +122,7 @@ function difference(order: PaidOrder, rest: PaidOrder): PartRefund {
     .map((code) => ({ code, amount: before[code] - after[code] || 0 }))
     .filter((part) => part.amount !== 0);
   const net = sum(parts.map((part) => part.amount)) - (order.owed ?? 0);
-  // What is still paid: where a coupon took all of the rest, the rest would come to less than nothing.
+  // What is still paid: where a coupon took all of the rest, the rest would be negative.
   const left = sum(Object.values(before)) - (order.owed ?? 0);
   const total = Math.max(0, Math.min(net, left));
   const limit = total - sum(parts.map((part) => part.amount));

@@ -26,7 +26,7 @@ test('value = market x (1 + markup), amounts are rounded once, half up, to the d
   expect(toFen(3283, '0.1225', 2)).toBe(26_800);
 });
 
-test('rates of another base are turned round; what is no rate is left out', () => {
+test('rates of another base are inverted; what is no rate is left out', () => {
   expect(parseRates(answer)).toEqual({ date: '2099-01-02', units: { CNY: '1', EUR: '0.125', USD: '0.15', JPY: '20' } });
   expect(parseRates({ ...answer, rates: { ...answer.rates, USD: -1, XX: 3 } }).units).not.toHaveProperty('USD');
   expect(() => parseRates({ date: 'today', base: 'EUR', rates: {} })).toThrow('rates');

@@ -51,13 +51,15 @@ export const decimalsOf = async (ctx: Ctx, code: string): Promise<number> => (aw
 
 const face = (value: string, decimals: number): CurrencyFace => ({ code: '', value, decimal_place: decimals });
 
-/** fen -> smallest units of a currency with that value, rounded once, half up: the rule that screens show by (contract/amount.ts). */
+/**
+ * fen -> smallest units of a currency with that value, rounded once, half up: the same rule as on screens (contract/amount.ts).
+ */
 export const toMinor = (fen: Fen, value: string, decimals: number): Minor => minorUnits(minorOf(fen, face(value, decimals)));
 
 /** Smallest units of a currency -> fen, rounded once, half up. */
 export const toFen = (minor: number, value: string, decimals: number): number => fenOfMinor(BigInt(minor), face(value, decimals));
 
-/** How currencies are written, by code, and their value now: those that are not offered any more, too. */
+/** How currencies are written, by code, and their value now, including those that are no longer offered. */
 export const currencyFaces = async (db: Ctx['db']): Promise<ReadonlyMap<string, CurrencyFace>> =>
   facesOf(await allCurrencies(db));
 const facesOf = memoizeWeak(
@@ -70,12 +72,15 @@ const facesOf = memoizeWeak(
     ),
 );
 
-/** One of them as a language writes it; CNY for what is none. */
+/** One of them as a language writes it; CNY for an unknown code. */
 export async function currencyFace(ctx: Pick<Ctx, 'db' | 'lang'>, code: string): Promise<CurrencyFace> {
   return faceIn((code === CNY.code ? undefined : (await currencyFaces(ctx.db)).get(code)) ?? CNY, ctx.lang);
 }
 
-/** What an amount in units of a currency is in fen at the market rate, half up: prices of shops abroad. null for a currency without a rate. */
+/**
+ * An amount in units of a currency, in fen at the market rate, half up: prices of foreign shops. null for a currency without a
+ * rate.
+ */
 export async function fenOf(db: Ctx['db'], amount: number | string, code: string): Promise<number | null> {
   if (code === CNY.code) return inFen(amount, '1');
   const row = await db.selectFrom('currency').select('market').where('code', '=', code).executeTakeFirst();

@@ -1,4 +1,4 @@
-// Sums and shares of whole fen; what is divided is divided by contract/rules/round.ts.
+// Sums and shares of whole fen; divisions use contract/rules/round.ts.
 import { whole } from '#contract/rules/round.ts';
 
 /** Sum of whole fen; throws RangeError when an amount is not a whole number. */
