@@ -1,10 +1,10 @@
-// What a refusal says: text for people, the same with its units for programs.
+// The message of a refusal: text for people, the same with its units for programs.
 import { expect, test } from 'vitest';
 import { amount, country, form, id, ids, maybe, oneOf, text, z } from '#contract/fields.ts';
 import { Refusal } from '../context.ts';
 import { refusalOf, refused } from './answer.ts';
 
-test('amounts, weights and sizes of a refusal are written out in its text and stay numbers beside it', () => {
+test('amounts, weights and sizes of a refusal are written out in its text and stay numbers in its parameters', () => {
   const coupon = new Refusal('coupon.threshold', { threshold_fen: 100_000 }, 'coupon_id');
   expect(refused(coupon, 'zh-cn').msg).toBe('满 ¥1,000.00 才能用');
   expect(refused(coupon, 'en')).toMatchObject({
@@ -16,7 +16,7 @@ test('amounts, weights and sizes of a refusal are written out in its text and st
   );
 });
 
-test('-1 in an id or another choice says that nothing was chosen; an amount of -1 is too low', () => {
+test('-1 in an id or another choice means that nothing was chosen; an amount of -1 is too low', () => {
   const input = form({
     ...{ id, line_id: maybe(id), ids: maybe(ids()), kind: oneOf(['a', 'b']), sort: maybe(oneOf(['a', 'b'])) },
     ...{ country: maybe(country), amount, most: maybe(amount), note: maybe(text(9)) },

@@ -13,7 +13,7 @@ type Amount = (fen: number) => string;
 const messageOf = (r: Refusal, lang: string, amount?: Amount): string =>
   say(r.key, { ...written(r.params, lang, amount), ...(r.field ? { field: fieldName(r.field, lang) } : {}) }, lang);
 
-/** `amount` writes fen; in CNY unless given. */
+/** `amount` writes fen; in CNY by default. */
 export const refused = (r: Refusal, lang: string, amount?: Amount): Envelope => ({
   code: 0,
   msg: messageOf(r, lang, amount),
@@ -45,7 +45,7 @@ function fieldName(field: string, lang: string): string {
 
 type Issue = z.core.$ZodIssue;
 
-/** What is wrong with an input: the first thing as the refusal that names its field, and with it the first of every other field. */
+/** The errors of an input: the first one as the refusal that names its field, and with it the first of every other field. */
 export function refusalOf(issues: readonly Issue[], input: Record<string, unknown>): Refusal {
   const byField = issues.filter((issue, at) => issues.findIndex((other) => other.path[0] === issue.path[0]) === at);
   const [first, ...others] = byField.map((issue) => refusalOfIssue(issue, input));
@@ -57,10 +57,10 @@ function refusalOfIssue(issue: Issue, input: Record<string, unknown>): Refusal {
   const value = input[field];
   if (value === undefined || value === '') return new Refusal('fail.field_missing', {}, field);
   const text = 'origin' in issue && issue.origin === 'string';
-  // -1 in a picker or an id says that nothing was chosen; a number that was typed is too low.
+  // -1 in a picker or an id means that nothing was chosen; a number that was typed is too low.
   const typed = issue.code === 'too_small' && !text && !/(^|_)p?ids?$/.test(field);
   if ((value === '-1' || value === -1) && !typed) return new Refusal('fail.field_missing', {}, field);
-  // Ids are picked, never typed: whatever is wrong with one, it names nothing that there is.
+  // Ids are picked, never typed: an invalid one is an unknown choice.
   if (/(^|_)ids?$/.test(field)) return new Refusal('fail.field_choice', {}, field);
   if (issue.code === 'too_big')
     return new Refusal(text ? 'fail.field_long' : 'fail.field_high', { max: Number(issue.maximum) }, field);

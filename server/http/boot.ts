@@ -1,5 +1,5 @@
-// Boot data in the storefront's page: what start-up would ask for in five calls, so that the first paint waits for none of them. Of the texts it holds those
-// that the first page can show.
+// Boot data in the storefront's page: what start-up would fetch in five calls, so that the first paint waits for none of them.
+// Of the texts it has those that the first page can show.
 import type { FastifyRequest } from 'fastify';
 import { cacheOf } from '../db/cache.ts';
 import { previewedPage } from '../modules/catalog/pages/preview-key.ts';
@@ -19,14 +19,14 @@ function languageFor(offered: readonly Language[], cookie: string | undefined, f
   return (cookie ? find(cookie) : undefined) ?? find(first) ?? { code: first, dir: 'ltr' };
 }
 
-/** JSON that can stand inside a <script>: nothing in it ends the element or a line. */
+/** JSON for a <script> element: nothing in it ends the element or a line. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
 
-/** The editor's frame says by its address which draft, language and colours to show; its key is what makes it the editor's. */
+/** The editor's frame has draft, language and colours in its address; its key proves that it is the editor's. */
 export function previewOf({ app }: Pick<Site, 'app'>, req: FastifyRequest): { preview?: string; lang?: string; theme?: string } {
   const { preview, lang, theme } = req.query as Record<string, string | undefined>;
   if (previewedPage(app.config, preview, app.clock.now()) === null) return {};
@@ -45,10 +45,10 @@ export async function readerOf(
   return { languages, language: languageFor(languages, input, first), first };
 }
 
-/** How long a page with its boot data holds when nothing was written: pages are published at their time without a write. */
+/** How long a page with its boot data is valid when nothing was written: pages are published at their time without a write. */
 const HOLDS_MS = 5000;
 
-/** All that the boot data of a request depend on, as a text; null for an editor's draft, which is never kept. */
+/** Everything that the boot data of a request depend on, as a text; null for an editor's draft, which is never cached. */
 export async function bootKey(site: Site, req: FastifyRequest): Promise<string | null> {
   const { app, db } = site;
   if (previewOf(site, req).preview !== undefined) return null;
@@ -62,7 +62,9 @@ export async function bootKey(site: Site, req: FastifyRequest): Promise<string |
 
 const tickOf = ({ clock }: Site['app']): number => Math.floor(clock.now().getTime() / HOLDS_MS);
 
-/** A text that changes whenever the data of the pages may have changed; null while other servers' writes have to be asked for. */
+/**
+ * A text that changes whenever the data of the pages may have changed; null while writes of other servers are not known yet.
+ */
 export function bootVersion({ app, db }: Site): string | null {
   const cache = cacheOf(db);
   return cache?.isChecked ? `${cache.versionOf(BOOT_TABLES)} ${tickOf(app)}` : null;

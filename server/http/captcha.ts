@@ -1,4 +1,4 @@
-// GET /index.php?s=/captcha: the captcha picture. The cookie says which picture the user sees.
+// GET /index.php?s=/captcha: the captcha picture. The cookie identifies the picture that the user sees.
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { create } from 'svg-captcha';

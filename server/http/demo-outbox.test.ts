@@ -35,7 +35,7 @@ test('the link that is printed at the start shows the codes that a demo writes, 
   expect((await ask(demo, path(demo))).body).toContain('&lt;script&gt;x');
 });
 
-test('nobody reads it without the signature, nor in a shop that is no demo or whose mail goes out', async () => {
+test('no one reads it without the signature, nor in a shop that is no demo or whose mail is sent', async () => {
   for (const url of ['/demo-outbox', '/demo-outbox?sign=', `${path(demo).slice(0, -1)}x`])
     expect((await ask(demo, url)).statusCode).toBe(404);
   expect((await ask(shop, path(shop))).statusCode).toBe(404);

@@ -1,5 +1,5 @@
-// The demo's mail and SMS without signing in anywhere, so that codes can be read when trying. Its link is printed at the start and signed:
-// who does not see the server's own words does not see its members' codes.
+// The demo's mail and SMS without signing in, so that codes can be read when trying it. Its link is printed at the start and
+// signed: only readers of the server's output see its members' codes.
 import type { FastifyInstance } from 'fastify';
 import { say } from '#contract/messages.ts';
 import type { Config } from '../config.ts';
@@ -12,7 +12,7 @@ const SHOWN = 30;
 const STYLE =
   'body{margin:0;background:#f4f4f3;color:#111;font:16px/1.5 system-ui,sans-serif}main{max-inline-size:640px;margin:0 auto;padding:24px 16px}h1{font-size:20px}article{background:#fff;border-radius:16px;padding:16px 20px;margin-block:12px}h2{font-size:16px;margin:0}p{margin:4px 0 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:8px 0 0}.mark{background:#fff3de;color:#875000;border-radius:8px;padding:6px 10px;font-weight:600}.of{color:#5f5f5b;font-size:14px;overflow-wrap:anywhere}@media(prefers-color-scheme:dark){body{background:#0e0e0f;color:#f4f4f2}article{background:#19191b}.of{color:#a3a39d}}';
 
-/** Only where mail or SMS stay in the house. */
+/** Only where mail or SMS are not sent. */
 export const demoOutboxUrl = (config: Config): string | null =>
   config.demo && (!config.smtp_url || !config.sms_url) ? `${config.public_url}/demo-outbox?sign=${sign(config, NAME)}` : null;
 

@@ -1,4 +1,4 @@
-// Closing with connections open: those that wait for nothing end at once, an answer on its way is still given.
+// Closing with open connections: idle ones end at once, an answer in flight is still sent.
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: keep-alive\r\n\r\n`;
 
-test('idle connections end at once, also those that never asked; the server closes with the last answer', async () => {
+test('idle connections end at once, also those without a request; the server closes with the last answer', async () => {
   const { port } = server.server.address() as AddressInfo;
   const [kept, silent, busy] = [await connectTo(port), await connectTo(port), await connectTo(port)];
   kept.say(ask('/quick'));

@@ -1,14 +1,14 @@
-// When the server closes: connections that wait for nothing end at once, the others with the answer that is on its way. Without it one that a
-// browser or a proxy keeps open would hold the process up.
+// When the server closes: idle connections end at once, the others with their answer in flight. Otherwise a keep-alive
+// connection of a browser or a proxy would delay the exit.
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export function endConnections(server: FastifyInstance): void {
   const open = new Set<Socket>();
-  /** Answers on their way, by connection. */
+  /** Answers in flight, by connection. */
   const busy = new Map<Socket, number>();
   let closing = false;
-  // Also those that never ask anything: browsers open some ahead.
+  // Also those without a request: browsers open some ahead.
   server.server.on('connection', (socket: Socket) => {
     open.add(socket);
     socket.once('close', () => {
@@ -18,7 +18,7 @@ export function endConnections(server: FastifyInstance): void {
   });
   server.addHook('onRequest', (req, _, done) => {
     const { socket } = req.raw;
-    // Not a test's.
+    // Not an injected request of a test.
     if (socket instanceof Socket) busy.set(socket, (busy.get(socket) ?? 0) + 1);
     done();
   });

@@ -1,4 +1,4 @@
-// What is not a call's own answer still comes in the envelope and the user's language, and tells nothing of the inside.
+// Errors outside a call's handler still come in the envelope and the user's language, and reveal no internals.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { rows } from '#contract/calls.ts';
 import { deskRows } from '#contract/desk.ts';
@@ -36,7 +36,7 @@ test('bodies that are too large, broken or of another kind', async () => {
   expect(await post('/api/user/login?lang=en', 'x', 'application/x-strange')).toMatchObject(format);
 });
 
-test('a fault of ours is logged whole and told without a word of the inside', async () => {
+test('a fault of ours is logged whole and answered without internals', async () => {
   const logged = vi.spyOn(shop.app.log, 'error').mockImplementation(() => {});
   await shop.db.schema.alterTable('hot_word').renameTo('hot_word_gone').execute();
   const { status, body } = await post('/api/index/hotsearch', 'lang=en');
@@ -50,7 +50,7 @@ test('a fault of ours is logged whole and told without a word of the inside', as
   logged.mockRestore();
 });
 
-test('a query is asked once more when the database went away under it', async () => {
+test('a query is run once more when the database went away under it', async () => {
   const connect = vi
     .spyOn(shop.pool, 'connect')
     .mockImplementationOnce(() => Promise.reject(new Error('Connection terminated unexpectedly')));
@@ -59,7 +59,7 @@ test('a query is asked once more when the database went away under it', async ()
   connect.mockRestore();
 });
 
-test('while the database is away calls say "try again", and notices and pages say 503', async () => {
+test('while the database is away calls answer "try again", and webhooks and pages 503', async () => {
   const m = await shop.member();
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
   const connect = vi.spyOn(shop.pool, 'connect').mockImplementation(() => Promise.reject(refused));
@@ -77,7 +77,7 @@ test('while the database is away calls say "try again", and notices and pages sa
   expect(await post('/api/obapi/getItemlist', 'lang=en&q=unasked')).toMatchObject({ body: { code: 1 } });
 });
 
-test('characters that no text can hold are left out, wherever they are, in every call that a visitor may send', async () => {
+test('characters that no text can contain are removed, wherever they are, in every call that a visitor may send', async () => {
   const wrong: string[] = [];
   for (const { prefix, path } of [
     ...rows.filter((r) => r.row.by === 'public' && !r.row.upload).map((r) => ({ prefix: '/api', path: r.path })),
@@ -97,7 +97,7 @@ test('characters that no text can hold are left out, wherever they are, in every
   expect((await last.executeTakeFirstOrThrow()).names).toEqual({ en: 'Tea pots', 'zh-cn': '茶壶' });
 });
 
-test('a template is asked for by any number', async () => {
+test('a template is requested by any number', async () => {
   for (const shop_id of ['99999999999999', '-1', 'x', '1.5', '%00', '0']) {
     const reply = await shop.server.inject({ method: 'GET', url: `/admin/decorate/template?shop_id=${shop_id}` });
     expect([shop_id, reply.statusCode, (reply.json() as { code: number }).code]).toEqual([shop_id, 200, 1]);

@@ -1,4 +1,5 @@
-// What is wrong is said in the user's words: every field that a call takes, and every field that a refusal names, has a name in every language.
+// Errors are in the user's words: every field that a call takes, and every field that a refusal names, has a name in every
+// language.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -43,7 +44,7 @@ test('every field that a refusal of the server names has a name', () => {
   expect([...new Set(fields)].filter((field) => !named(field))).toEqual([]);
 });
 
-test('a number that can be no id is not one of those there are', () => {
+test('an invalid id is answered as an unknown choice', () => {
   const input = form({ id, cart_ids: ids() });
   const said = (raw: Record<string, unknown>) => {
     const parsed = z.safeParse(input, raw);

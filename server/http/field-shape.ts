@@ -1,4 +1,5 @@
-// What a call's fields are made of, as far as it decides how they are read: one value, a list, an object, or an object with any names.
+// The structure of a call's fields, as far as it decides how they are read: one value, a list, an object, or an object with any
+// names.
 import { z } from '#contract/fields.ts';
 
 export type FieldShape =
@@ -18,7 +19,7 @@ export type Schema = {
   enum?: unknown[];
 };
 
-/** The JSON Schema of what a call's input becomes: that of what is sent says nothing of fields that are parsed. */
+/** The JSON Schema of a call's parsed input: the schema of what is sent lacks fields that are parsed. */
 export const inputSchema = (input: z.ZodMiniType): Schema =>
   z.toJSONSchema(input, { io: 'output', unrepresentable: 'any' }) as Schema;
 

@@ -1,5 +1,6 @@
-// From names and values as they were sent to the fields of a call. A list is read alike however it is written: its name repeated, name[], name[0], or JSON.
-// What is no list and comes twice is refused, and what the call does not know is named: nothing is dropped in silence.
+// From names and values as they were sent to the fields of a call. A list is read alike in every notation: its name repeated,
+// name[], name[0], or JSON. A single value that comes twice is refused, and unknown names are reported: nothing is dropped in
+// silence.
 import { fail } from '../context.ts';
 import type { FieldShape, Fields } from './field-shape.ts';
 import type { Pair } from './form.ts';
@@ -7,15 +8,15 @@ import { readJson } from './json-text.ts';
 
 /** Names and values in one request; larger lists are sent as JSON. */
 export const FIELDS_MAX = 1000;
-/** What every call takes besides its own. */
+/** Fields that every call takes. */
 const SHARED = ['lang', 'clienttype', 'currency'];
-/** Brackets behind a name: more than any field of a call has. */
+/** Brackets after a name: more than any field of a call has. */
 const STEPS_MAX = 8;
 const NAME = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 
 export type ReadFields = { fields: Record<string, unknown>; unknown: string[] };
 
-/** What was sent under one name: `given` for the name itself or name[] (an entry), `inner` for name[x]. */
+/** The values under one name: `given` for the name itself or name[] (an entry), `inner` for name[x]. */
 type Sent = { given: { value: unknown; isEntry: boolean }[]; inner: Map<string, Sent> };
 const nothing = (): Sent => ({ given: [], inner: new Map() });
 
@@ -99,7 +100,7 @@ class Reader {
     return [...entries, ...numbered.map(({ one }) => this.read(of, one, `${at}[]`))];
   }
 
-  /** `isAlone`: the only value that came, which may be the whole list as JSON text. */
+  /** `isAlone`: the only value, which may be the whole list as JSON text. */
   #entries(of: FieldShape, value: unknown, isAlone: boolean): unknown[] {
     if (Array.isArray(value)) return value;
     if (typeof value !== 'string' || (of.kind === 'value' && !(isAlone && value.startsWith('[')))) return [value];

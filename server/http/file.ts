@@ -1,4 +1,4 @@
-// Reads a multipart body: its fields and its one file, in memory, or by way of a file on disk that is gone when it has been read.
+// Reads a multipart body: its fields and its one file, in memory, or through a temporary file on disk.
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { Body, type Pair } from './form.ts';
 import type { InFlight } from './in-flight.ts';
 
 const MB = 1024 * 1024;
-/** One file more than is taken, one field more than is read: what is too much is refused by name. */
+/** One file more than allowed, one field more than allowed: the excess is refused by name. */
 export const FILE_LIMITS = {
   fileSize: FILE_MB * MB,
   files: 2,
@@ -23,7 +23,7 @@ export const FILE_LIMITS = {
   parts: FIELDS_MAX + 3,
   fieldSize: BODY_KB * 1024,
 };
-/** Begins the names of folders that uploads on their way stand in. */
+/** The prefix of folders for uploads in progress. */
 export const SPOOL = 'sampan-upload-';
 
 type Land = (path: string) => Promise<LandedVideo>;
@@ -31,8 +31,9 @@ type Land = (path: string) => Promise<LandedVideo>;
 export type Upload = { file: File | undefined; unread: string[] };
 
 /**
- * Reads a multipart body to its end: its fields become the request's body as they come, its file is the one of the form field `file`. Refuses a file larger
- * than the row's `file_mb`, a second one, and fields longer together than its `body_kb`. `land`: takes the file from disk to where it stays.
+ * Reads a multipart body to its end: its fields become the request's body as they come, its file is the one of the form field
+ * `file`. Refuses a file larger than the row's `file_mb`, a second one, and fields longer together than its `body_kb`. `land`:
+ * takes the file from disk to its final place.
  */
 export async function readUpload(req: FastifyRequest, flight: InFlight, row: Row, land?: Land): Promise<Upload> {
   if (!req.isMultipart()) return { file: undefined, unread: [] };

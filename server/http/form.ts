@@ -1,8 +1,9 @@
-// Bodies as they were sent: names and values in their order, of a form, of JSON or of a multipart body. What they mean is said by the call's row (fields.ts).
+// Bodies as they were sent: names and values in their order, of a form, of JSON or of a multipart body. The call's row decides
+// what they mean (fields.ts).
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readJson } from './json-text.ts';
 
-/** A name and what came with it: text in forms, any JSON value in JSON. */
+/** A name and its value: text in forms, any JSON value in JSON. */
 export type Pair = readonly [name: string, value: unknown];
 
 export class Body {
@@ -13,7 +14,7 @@ export class Body {
     readonly doubled: string | null = null,
   ) {}
 
-  /** Parsed when they are asked for first. */
+  /** Parsed on first use. */
   get pairs(): readonly Pair[] {
     this.#pairs ??= this.read();
     return this.#pairs;
@@ -22,7 +23,7 @@ export class Body {
 
 const pairsIn = (text: string): Pair[] => [...new URLSearchParams(text)];
 
-/** For routes that are no calls: a name that comes twice counts as it comes last. */
+/** For routes that are no calls: the last value of a repeated name counts. */
 export const fieldsIn = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 
 class Unreadable extends Error {
@@ -43,7 +44,7 @@ export function readForms(server: FastifyInstance): void {
   });
 }
 
-/** What the request says in its address and in its body, in this order. */
+/** The pairs of the address and of the body, in this order. */
 export const pairsOf = (req: FastifyRequest): readonly Pair[] => {
   const query = req.url.indexOf('?');
   const asked = query < 0 ? [] : pairsIn(req.url.slice(query + 1));

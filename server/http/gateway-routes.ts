@@ -1,4 +1,4 @@
-// Addresses that gateways and those who pay there come to: our signed links on the way, and the webhooks of gateways.
+// Routes for gateways and their payers: our signed links, and the webhooks of gateways.
 import type { FastifyInstance } from 'fastify';
 import { GatewayUnavailable } from '../connectors/payment/http.ts';
 import { InvalidWebhook } from '../connectors/webhook.ts';
@@ -31,7 +31,7 @@ export function gatewayRoutes(server: FastifyInstance, { app, db }: Site): void 
         return reply.code(known ? 200 : 404).send(known ? 'ok' : 'Not found');
       } catch (error) {
         if (error instanceof InvalidWebhook) return reply.code(400).send('Bad notice');
-        // Whether it is genuine, or what became of it, can't be known now: the gateway sends it again.
+        // It can't be verified or processed now: the gateway sends it again.
         if (error instanceof GatewayUnavailable) return reply.code(503).send('Later');
         throw error;
       }

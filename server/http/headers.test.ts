@@ -1,4 +1,4 @@
-// What every answer says to the browser, whatever it is an answer to.
+// The headers of every answer, whatever it answers.
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true });
 });
 
-/** Readers who are gone before their answer is made. */
+/** Clients that leave before their answer is made. */
 const leaving = new Set<Socket>();
 
 const connected = async (): Promise<Socket> => {
@@ -55,7 +55,7 @@ const connected = async (): Promise<Socket> => {
   return socket;
 };
 
-/** The address as it stands, without the tidying that a browser or `fetch` does. */
+/** The address as it is, without the normalization of a browser or `fetch`. */
 const raw = (path: string): Promise<{ status: number; body: string }> =>
   new Promise((resolve, reject) => {
     const { port } = server.server.address() as { port: number };
@@ -92,7 +92,7 @@ const EVERYWHERE = [
   '/pay/1/go',
 ];
 
-test('no answer is guessed at, and a shop on https stays on https', async () => {
+test('no answer is sniffed, and a shop on https stays on https', async () => {
   for (const url of EVERYWHERE) {
     const { headers } = await server.inject({ url });
     expect([url, headers['x-content-type-options'], headers['strict-transport-security']]).toEqual([
@@ -106,7 +106,7 @@ test('no answer is guessed at, and a shop on https stays on https', async () => 
   expect(plain.headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('answers of calls are no pages, stand in no frame and are kept nowhere but those for everybody, unknown ones and refused ones too', async () => {
+test('answers of calls are no pages, allowed in no frame and stored nowhere except public ones, unknown ones and refused ones too', async () => {
   for (const path of ['other/configlist', 'none/none', 'user/login', 'user/info', '%', 'x'.repeat(300)])
     for (const prefix of ['/api', '/admin/api']) {
       const { headers } = await server.inject({ url: `${prefix}/${path}` });
@@ -169,7 +169,7 @@ test('addresses that climb out of their folder find nothing', async () => {
   expect(logged).toEqual([]);
 });
 
-test('a reader who leaves before or in the middle of an answer is no fault of ours', async () => {
+test('a client that leaves before or in the middle of an answer is no fault of ours', async () => {
   logged.length = 0;
   for (const path of ['/wap/large.txt', '/api/openapi.json', '/wap/', '/api/other/configlist'])
     for (const when of ['before', 'middle']) {
@@ -180,7 +180,7 @@ test('a reader who leaves before or in the middle of an answer is no fault of ou
       socket.write(`GET ${path} HTTP/1.1\r\nhost: shop.test\r\nx-leaves: ${socket.localPort}\r\naccept-encoding: br\r\n\r\n`);
       await closed;
     }
-  // Answers to those who left are over when none of their connections is left.
+  // The answers to clients that left are over when none of their connections is left.
   await expect.poll(() => new Promise((resolve) => server.server.getConnections((_, n) => resolve(n)))).toBe(0);
   expect((await server.inject({ url: '/api/other/configlist' })).statusCode).toBe(200);
   expect(logged).toEqual([]);

@@ -1,4 +1,4 @@
-// What every answer tells the browser, and how answers begin that no route gives: missing pages and addresses that can't be read.
+// The headers of every answer, and the answers outside of routes: missing pages and unreadable addresses.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { say } from '#contract/messages.ts';
 import type { Config } from '../config.ts';
@@ -10,7 +10,7 @@ const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 /** Whether an address is one of the calls', known or not. */
 export const isCall = (url: string): boolean => /^\/(admin\/)?api([/?]|$)/.test(url);
 
-/** Routes may say more, and say other rules for their own pages. */
+/** Routes may add headers, and set other rules for their own pages. */
 export function protect(req: FastifyRequest, reply: FastifyReply, { public_url }: Pick<Config, 'public_url'>): void {
   reply.header('x-content-type-options', 'nosniff');
   if (public_url.startsWith('https:')) reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`);
@@ -24,7 +24,7 @@ export function headers(server: FastifyInstance, config: Pick<Config, 'public_ur
   });
 }
 
-/** Nothing is there: in the envelope for calls. */
+/** Not found: in the envelope for calls. */
 export function notFound(req: FastifyRequest, reply: FastifyReply, config: Config): FastifyReply {
   if (!isCall(req.url)) return reply.code(404).type('text/plain').send('Not found');
   const key = 'fail.unknown_call';
@@ -33,6 +33,6 @@ export function notFound(req: FastifyRequest, reply: FastifyReply, config: Confi
 
 const GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ECONNRESET', 'EPIPE']);
 
-/** A reader who left in the middle of the answer: nothing of ours went wrong. */
+/** A client that left in the middle of the answer: no fault of ours. */
 export const readerLeft = (error: { code?: string }, req: FastifyRequest): boolean =>
   GONE.has(error.code ?? '') && (req.raw.socket?.destroyed ?? false);

@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('says that the shop is well', async () => {
+test('reports that the shop is well', async () => {
   const well = await shop.server.inject({ method: 'GET', url: '/health' });
   expect([well.statusCode, well.json(), well.headers['cache-control']]).toEqual([200, { ok: true }, 'no-store']);
 });
 
-test('says that its database is gone, and logs why', async () => {
+test('reports that its database is gone, and logs why', async () => {
   const nowhere = openServer('postgres://nobody@127.0.0.1:1/none');
   const server = fastify();
   const logged = vi.fn();

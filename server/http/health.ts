@@ -1,4 +1,4 @@
-// GET /health for what watches the shop from outside: 200 while the database answers in time, else 503. It tells nothing else.
+// GET /health for monitoring: 200 while the database answers in time, else 503, and nothing else.
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { logOf } from './request-id.ts';
@@ -30,6 +30,6 @@ async function answers(db: Site['db']): Promise<true> {
     return true;
   } finally {
     clearTimeout(timer);
-    asked.catch(() => {}); // told already, or too late to matter
+    asked.catch(() => {}); // reported already, or too late to matter
   }
 }

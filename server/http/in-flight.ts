@@ -9,7 +9,10 @@ export class Busy extends Error {
 }
 
 export const RETRY_SECONDS = 5;
-/** A body that says it is no longer is counted as a whole when it begins: as a rule it comes in one piece, and to count it as it comes costs more than to read it. */
+/**
+ * A body with this content length or less is counted as a whole when it begins: as a rule it comes in one chunk, and counting
+ * by chunk costs more than reading it.
+ */
 const SMALL_BYTES = 16 * 1024;
 
 export type InFlight = {
@@ -18,10 +21,10 @@ export type InFlight = {
   held: () => number;
 };
 
-/** What a request has sent so far. What still comes of one that has ended is thrown away unread. */
+/** What a request has sent so far. Later bytes of an ended one are discarded unread. */
 type Held = { who: string; bytes: number; ended: boolean };
 
-/** `sender` names who sends a request: who is signed in, else the address. */
+/** `sender` names the sender of a request: the signed-in user, else the address. */
 export function inFlight(
   server: FastifyInstance,
   limits: Pick<Limits, 'in_flight' | 'share'>,

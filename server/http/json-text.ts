@@ -1,4 +1,4 @@
-// JSON as it was sent. JSON.parse keeps the last of two equal names without a word; here such a text is told from a good one.
+// JSON as it was sent. JSON.parse silently keeps the last of two equal names; this detects them.
 
 export type JsonText = { value: unknown; doubled: string | null };
 

@@ -1,24 +1,25 @@
-// Pages made once for many readers: kept with their compressed forms for a few seconds, under a key that holds everything they depend on.
+// Pages made once for many readers: cached with their compressed forms for a few seconds, under a key of everything they depend
+// on.
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-/** What is shorter is compressed quickly at once: handing it to another thread and hearing back takes longer. */
+/** Shorter pages are compressed synchronously: another thread takes longer in all. */
 export const AT_ONCE = 16 * 1024;
-/** No more room than what is so short can use: with less to make ready it takes two thirds of the time, and is not a byte longer. */
+/** The smallest buffers that fit so short a page: a third less time, and not a byte longer. */
 const SHORT = { windowBits: 14, memLevel: 7, chunkSize: 4 * 1024 };
 /** One for each language, theme, currency and the last versions of the shop. */
 const KEPT_MAX = 100;
 /** Of brotli, for what is made again every few seconds. */
 const QUICK = 5;
 
-/** Of what has its content in its name. */
+/** Of files with a hash of their content in the name. */
 export const FOREVER = 'public, max-age=31536000, immutable';
 
 export type Encoding = 'br' | 'gzip' | null;
 
-/** The encoding to answer with, of those that the user takes. */
+/** The encoding to answer with, of those that the client accepts. */
 export function encodingFor(accepts: string | string[] | undefined): Encoding {
   const text = String(accepts ?? '');
   return /\bbr\b/.test(text) ? 'br' : /\bgzip\b/.test(text) ? 'gzip' : null;
@@ -29,7 +30,7 @@ export class KeptPages {
 
   constructor(readonly quality = QUICK) {}
 
-  /** The page under this key, made by the first who asks; one that fails is made again by the next. */
+  /** The page under this key, made by the first caller; one that fails is made again by the next. */
   of(key: string, make: () => Promise<string>): Promise<string | Buffer> {
     return this.#once(key, make);
   }

@@ -10,7 +10,7 @@ import type { Limits } from './limits.ts';
 const PATIENCE_MS = 900;
 const KB = 1024;
 let shop: Shop;
-/** As patient as a shop: on a slow machine no test of another limit ends by a timeout. */
+/** The patience of a real shop: on a slow machine no test of another limit ends by a timeout. */
 let server: FastifyInstance;
 let impatient: FastifyInstance;
 const logged: unknown[] = [];
@@ -41,7 +41,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A connection of its own, with all that was said on it and when it ends. */
+/** A connection of its own, with everything received on it and when it ends. */
 async function open(text = '', on = server) {
   const { port } = on.server.address() as { port: number };
   const socket = connect(port, '127.0.0.1').on('error', () => {});
@@ -72,7 +72,7 @@ test('a shop waits a minute', async () => {
   await own.close();
 });
 
-test('who says nothing, or goes on too slowly, is let go', async () => {
+test('a silent or too slow sender is disconnected', async () => {
   const silent = await open('', impatient);
   const halfHead = await open('POST /api/user/login HTTP/1.1\r\nhost: shop', impatient);
   const stalled = await open(`${head(LOGIN, 5000)}username=`, impatient);
@@ -90,12 +90,12 @@ test('an event stream lives as long as its heartbeats', async () => {
   void stream.ended.then(() => {
     over = true;
   });
-  // Three times the patience, told by the beats themselves.
+  // Three times the patience, measured by the beats themselves.
   await expect.poll(() => stream.said.split(':\n\n').length, { timeout: 60_000 }).toBeGreaterThan(18);
   expect(over).toBe(false);
 });
 
-test('who may not make a call is refused before a byte of the body', async () => {
+test('a caller without access is refused before a byte of the body', async () => {
   for (const path of ['/api/user/info', '/api/common/upload', '/admin/api/resource/save', '/admin/api/warehouse/upload']) {
     const line = await open(head(path, 40_000));
     await expect.poll(() => line.said).toContain('"code":401');
@@ -105,7 +105,7 @@ test('who may not make a call is refused before a byte of the body', async () =>
   await expect.poll(() => large.said).toContain('"code":401');
 });
 
-test('a body larger than its row says ends the connection, named or not', async () => {
+test('a body larger than its row allows ends the connection, with or without a content length', async () => {
   const named = await open(head(LOGIN, 65 * KB));
   await named.ended;
   expect(named.said).toMatch(/^HTTP\/1.1 413 [\s\S]*fail\.too_large/);
@@ -120,7 +120,7 @@ test('a body larger than its row says ends the connection, named or not', async 
 
 const PICTURE = '/api/obapi/uploadImg';
 const busy = (said: string) => /^HTTP\/1.1 503 [\s\S]*retry-after: 5[\s\S]*fail\.busy/i.test(said);
-/** Waits until so many bytes of bodies are counted. */
+/** Waits until this many bytes of bodies are counted. */
 const counted = (bytes: number) =>
   expect
     .poll(async () => {
@@ -130,10 +130,10 @@ const counted = (bytes: number) =>
     .toBe(bytes);
 const statusOf = async (size: number) =>
   (await server.inject({ method: 'POST', url: LOGIN, payload: { username: 'x'.repeat(size), password: 'secret-1' } })).statusCode;
-/** Sends so many bytes of a longer form. */
+/** Sends this many bytes of a longer form. */
 const picture = (bytes: number) => open(`${head(PICTURE, 500 * KB)}${'imgcode='.padEnd(bytes, 'a')}`);
 
-test('one sender takes a share and no more, and gives it back', async () => {
+test('one sender takes a share and no more, and releases it', async () => {
   const first = await picture(80 * KB);
   await counted(80 * KB);
   expect(await statusOf(20 * KB)).toBe(503);
@@ -146,7 +146,7 @@ test('one sender takes a share and no more, and gives it back', async () => {
   expect(await statusOf(20 * KB)).toBe(200);
 });
 
-test('what says it is small counts as a whole from its beginning, until the sender leaves', async () => {
+test('a small content length counts as a whole from the beginning, until the sender leaves', async () => {
   const lines = await Promise.all(Array.from({ length: 6 }, () => open(`${head(LOGIN, 15 * KB)}a`)));
   await counted(6 * 15 * KB);
   expect(await statusOf(16_000)).toBe(503);
@@ -155,7 +155,7 @@ test('what says it is small counts as a whole from its beginning, until the send
   expect(await statusOf(16_000)).toBe(200);
 });
 
-test('who is signed in has a share of their own, and files count as forms do', async () => {
+test('a signed-in user has a share of their own, and files count as forms do', async () => {
   const address = await picture(80 * KB);
   await counted(80 * KB);
   expect(await statusOf(20 * KB)).toBe(503);
@@ -169,7 +169,7 @@ test('who is signed in has a share of their own, and files count as forms do', a
   await another.ended;
   expect(another.said).toSatisfy(busy);
   expect(mine.said).toBe('');
-  // Who leaves in the middle of a file is no fault of ours.
+  // A sender who leaves in the middle of a file is no fault of ours.
   mine.socket.destroy();
   await counted(80 * KB);
   expect((await upload(token)).code).toBe(0);

@@ -1,4 +1,4 @@
-// What moves among the work of the desks reaches those who have work with it, while they are signed in.
+// Changes in the work of the desks reach the operators who have work with it, while they are signed in.
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import cookie from '@fastify/cookie';
@@ -19,7 +19,7 @@ const PATIENCE = { timeout: 20_000, interval: 20 };
 const servers: FastifyInstance[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
-/** A server with the route alone; who asks is said by a header. */
+/** A server with the route alone; a header sets the caller. */
 async function serving(feed = createWorkFeed(), limits = { all: 3, each: 2, beat_ms: 20, gather_ms: 1 }) {
   const signedIn = new Map<string, Operator>();
   const server = fastify();
@@ -55,7 +55,7 @@ async function serving(feed = createWorkFeed(), limits = { all: 3, each: 2, beat
 }
 const told = (text: string): (Moved[] | 'all')[] => [...text.matchAll(/^data: (.*)$/gm)].map((m) => JSON.parse(m[1]!));
 
-test('each hears of the things that their role works with; a missed notice says that anything may have moved', async () => {
+test('each is notified of the things that their role works with; a missed notice means that anything may have changed', async () => {
   const { feed, sign, open } = await serving();
   sign('buyer', 1, 'buy');
   sign('packer', 2, 'pack');
@@ -97,7 +97,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The database notifies in the order of the commits: what was committed before this word has been heard when the word is. */
+/** The database notifies in the order of the commits: everything committed before this notice has arrived when it does. */
 async function allHeard({ pool }: Pick<Shop, 'pool'>, heard: ReturnType<typeof vi.fn>): Promise<void> {
   const word = uuid();
   await pool.query("select pg_notify('work', $1)", [word]);

@@ -1,5 +1,5 @@
-// What moves among the work of the desks, as server-sent events for the back office: which things, never what they hold, so that a page asks for what it
-// may see. Heartbeats keep the connection open and look whether the operator still is signed in.
+// Changes in the work of the desks, as server-sent events for the back office: which things, never their content, so that a
+// page reads what it may see. Heartbeats keep the connection open and check whether the operator is still signed in.
 
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
@@ -13,12 +13,12 @@ export type LiveLimits = {
   all: number;
   each: number;
   beat_ms: number;
-  /** What moves within so long is told together. */
+  /** Changes within this time are sent together. */
   gather_ms: number;
 };
 export const LIVE_LIMITS: LiveLimits = { all: 500, each: 12, beat_ms: 20_000, gather_ms: 60 };
 
-/** Who hears of which tables: who has work with them. */
+/** Which permissions are notified of which tables. */
 const AUDIENCE = lookup<readonly Permission[]>({
   order_item: ['buy', 'warehouse'],
   parcel: ['warehouse'],
@@ -53,7 +53,7 @@ export function liveRoute(server: FastifyInstance, site: Site, feed: WorkFeed, l
     const { operator } = await site.who(req, 'en');
     if (!operator) return reply.code(401).header('cache-control', 'no-store').send();
     const own = [...open].filter((stream) => stream.operator_id === operator.id);
-    // The oldest of one's own gives way: a page that was left without a word.
+    // The operator's oldest stream ends: a page that was left without closing it.
     if (own.length >= limits.each) own[0]!.end();
     if (open.size >= limits.all) return reply.code(503).header('retry-after', '30').send();
     reply.hijack();
@@ -62,7 +62,7 @@ export function liveRoute(server: FastifyInstance, site: Site, feed: WorkFeed, l
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      // A proxy would keep events back until its buffer is full.
+      // A proxy would otherwise buffer the events.
       'x-accel-buffering': 'no',
     });
     const stopTelling = tell(out, feed, operator.permissions, limits.gather_ms);
@@ -87,7 +87,7 @@ export function liveRoute(server: FastifyInstance, site: Site, feed: WorkFeed, l
   });
 }
 
-/** Writes what moves until it is stopped. More than one reader's connection holds is dropped for "anything may have moved". */
+/** Writes changes until it is stopped. What a client's connection cannot take is replaced by "anything may have changed". */
 function tell(out: ServerResponse, feed: WorkFeed, permissions: readonly string[], gather_ms: number): () => void {
   const hears = (thing: string) => AUDIENCE.get(thing)?.some((permission) => permissions.includes(permission)) ?? false;
   let gathered = new Map<string, Moved>();

@@ -1,4 +1,5 @@
-// A mail of the outbox as its reader sees it, for a frame of the back office. It runs nothing, links nowhere and loads pictures of the shop alone.
+// A mail of the outbox as its recipient sees it, for a frame of the back office. It runs nothing, has no links and loads
+// pictures of the shop alone.
 import type { FastifyInstance } from 'fastify';
 import { withRetry } from '../db/errors.ts';
 import { mailHtml } from '../modules/platform/outbox/list.ts';

@@ -1,4 +1,4 @@
-// Where dimensioning machines and scales send what they measured. The body is signed: `x-signature` is the HMAC-SHA256 (hex) of
+// The webhook of dimensioning machines and scales. The body is signed: `x-signature` is the HMAC-SHA256 (hex) of
 // "<x-timestamp>.<body>" with MEASURE_KEY, and the timestamp (seconds) is at most five minutes old.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';

@@ -1,5 +1,5 @@
-// Counts and times of this process as Prometheus reads them, over prom-client: histograms that are raised where things happen, and gauges and counters that
-// are read when somebody asks.
+// Counts and times of this process for Prometheus, over prom-client: histograms that are updated where things happen, and
+// gauges and counters that are read on a scrape.
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 type Labels = Record<string, string>;
@@ -15,13 +15,13 @@ export class Measures {
     return this.#registry.contentType;
   }
 
-  /** How often a value was at most each of `bounds`; the answer notes one. */
+  /** How often a value was at most each of `bounds`; returns the function that records one. */
   histogram({ name, help, labels = [] }: Named, bounds: readonly number[]): (labels: Labels, value: number) => void {
     const metric = new Histogram({ name, help, labelNames: [...labels], buckets: [...bounds], registers: [this.#registry] });
     return (of, value) => metric.observe(of, value);
   }
 
-  /** What is read when somebody asks; `type` counter for what only grows. */
+  /** A value read on each scrape; `type` counter for values that only grow. */
   gauge(
     { name, help, labels = [] }: Named,
     read: () => number | Sample[] | Promise<number | Sample[]>,
@@ -39,7 +39,7 @@ export class Measures {
           const value = await read();
           for (const one of typeof value === 'number' ? [{ labels: {}, value }] : value) this.inc(one.labels, one.value);
         } catch {
-          // What cannot be read while the database is away is left out: the rest says why.
+          // What cannot be read while the database is away is left out: other metrics show why.
           if (labels.length === 0) this.remove();
         }
       },

@@ -1,4 +1,5 @@
-// Pictures made once are kept in a folder; the ones not asked for longest go when it grows too large. A cache: losing it costs time only.
+// A folder of pictures made before; the least recently used are deleted when it grows too large. A cache: losing it costs time
+// only.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,7 +11,7 @@ export type MediaCache = {
 };
 
 export function mediaCache(folder: string, max_bytes: number): MediaCache {
-  /** Size by file, the one used last at the end. */
+  /** Size by file, the most recently used last. */
   let known: Promise<Map<string, number>> | undefined;
   let total = 0;
 
@@ -60,13 +61,13 @@ export function mediaCache(folder: string, max_bytes: number): MediaCache {
   };
 }
 
-/** Names are hashes: whatever the key says, the file lies in the folder. */
+/** Names are hashes: whatever the key, the file is in the folder. */
 function fileOf(key: string): string {
   const hash = createHash('sha256').update(key).digest('hex');
   return join(hash.slice(0, 2), hash);
 }
 
-/** What is there already, the oldest first. */
+/** The files already there, the oldest first. */
 async function scan(folder: string): Promise<Map<string, number>> {
   const found: { file: string; size: number; used: number }[] = [];
   for (const part of await readdir(folder).catch(() => [])) {

@@ -1,4 +1,4 @@
-// One picture in the width and format that a screen asks for.
+// One picture in the width and format that a screen needs.
 import sharp from 'sharp';
 import { MAX_PIXELS } from '../modules/platform/uploads/picture.ts';
 
@@ -6,14 +6,14 @@ export const WIDTHS = [110, 220, 330, 440, 660, 990, 1320] as const;
 export const FORMATS = ['avif', 'webp', 'jpeg'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** The smallest width we make that fills what was asked for; null: as it is. undefined: not a width. */
+/** The smallest width we make that fills the requested one; null: as it is. undefined: not a width. */
 export function widthOf(asked: string | undefined): number | null | undefined {
   if (asked === undefined || asked === '') return null;
   if (!/^\d{1,5}$/.test(asked) || Number(asked) < 1) return undefined;
   return WIDTHS.find((w) => w >= Number(asked)) ?? WIDTHS.at(-1)!;
 }
 
-/** The best format that the browser says it reads and that is made while it waits. */
+/** The best format that the browser accepts and that is made while it waits. */
 export const formatOf = (accept: string): Format => (accept.includes('image/webp') ? 'webp' : 'jpeg');
 
 export const readsAvif = (accept: string): boolean => accept.includes('image/avif');

@@ -1,10 +1,10 @@
-// Work on pictures that nobody waits for: one at a time, in the order it was asked for, in this server's own memory, because what it makes lies in this server's
-// cache. What does not fit is asked for again by the next reader.
+// Work on pictures that no one waits for: one at a time, in order, in this server's own memory, because its result is in this
+// server's cache. What does not fit is requested again by the next reader.
 const MOST = 500;
 
 export function whenIdle(failed: (error: unknown) => void) {
   const waiting = new Map<string, () => Promise<void>>();
-  /** What failed is not tried again at once by every reader. */
+  /** A failure is not retried at once by every reader. */
   const gaveUp = new Set<string>();
   let running: Promise<void> | null = null;
   let stopped = false;

@@ -16,9 +16,9 @@ export type Source = {
   lasting: boolean;
   /** May lie in the cache folder. */
   keep: boolean;
-  /** Somebody else's server: one that fails is left alone for a while. */
+  /** Another site's server: one that fails is left alone for a while. */
   remote: boolean;
-  /** Its bytes come over a network: a copy is kept here. */
+  /** Its bytes come over a network: a copy is cached here. */
   far: boolean;
 };
 
@@ -36,7 +36,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 async function upload({ app, db }: Site, name: string, query: Query): Promise<Source | null> {
   if (!/^[\w-]{10,60}\.(jpg|webp)$/.test(name)) return null;
-  // What was erased is gone, whatever sizes of it were made before.
+  // An erased picture is gone, whatever sizes of it were made before.
   const place = await placeOf(db, name);
   const row = await db.selectFrom('upload').select(['use', 'mime']).where('name', '=', name).executeTakeFirst();
   if (!row || place === null) return null;

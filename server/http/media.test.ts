@@ -37,7 +37,7 @@ beforeEach(() => {
 
 const get = (url: string, headers: Record<string, string> = {}) => shop.server.inject({ method: 'GET', url, headers });
 
-test('a picture from elsewhere comes through us, fetched once for all widths', async () => {
+test('a picture of another site comes through us, fetched once for all widths', async () => {
   const url = externalUrl(shop.app.config, 'https://img.test/a.png');
   const [small, wide] = await Promise.all([
     get(`${url}?w=220`, { accept: 'image/webp' }),
@@ -55,7 +55,7 @@ test('a picture from elsewhere comes through us, fetched once for all widths', a
   expect(fetched).toEqual(['https://img.test/a.png']);
 });
 
-test('what could not be had is not asked for again at once', async () => {
+test('a failed picture is not fetched again at once', async () => {
   const missing = externalUrl(shop.app.config, 'https://img.test/missing.png');
   const first = await get(missing);
   expect(first.statusCode).toBe(404);
@@ -128,7 +128,7 @@ test('the folder keeps what is used and stays below its size', async () => {
   rmSync(at, { recursive: true });
 });
 
-test('so many at once, the others wait', async () => {
+test('a limited number at once, the others wait', async () => {
   const two = gate(2);
   let [running, most] = [0, 0];
   const work = () =>

@@ -1,4 +1,5 @@
-// /media: uploads (u), pictures from elsewhere (x) and of the demo shop (demo), each resized for the screen and kept; in avif once that was made.
+// /media: uploads (u), pictures of other sites (x) and of the demo shop (demo), each resized for the screen and cached; in avif
+// once that was made.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -20,7 +21,7 @@ export function mediaRoutes(server: FastifyInstance, site: Site): void {
   const cache = mediaCache(join(site.app.config.data_dir, 'media'), CACHE_BYTES);
   const drawing = gate(2);
   const fetching = gate(8);
-  /** Several readers of one picture wait for one making of it. */
+  /** Several readers of one picture wait for the same conversion. */
   const underway = new Map<string, Promise<Buffer>>();
   const failed = new Map<string, number>();
 
@@ -54,7 +55,7 @@ export function mediaRoutes(server: FastifyInstance, site: Site): void {
     });
   const later = whenIdle((error) => site.app.log.info({ err: (error as Error).message }, 'avif of a picture'));
   server.addHook('onClose', later.stop);
-  /** avif takes ten times as long to write as webp: a reader gets what is quick, and those after it the smaller one. */
+  /** avif takes ten times as long to encode as webp: the first reader gets the quick one, and later ones the smaller one. */
   const bestOf = async (source: Source, width: number | null, accept: string): Promise<Format> => {
     const quick = formatOf(accept);
     if (!source.keep || !readsAvif(accept)) return quick;
@@ -107,7 +108,7 @@ function head(reply: FastifyReply, source: Source, etag: string, untouched: bool
   if (!untouched) reply.header('vary', 'Accept');
 }
 
-/** The store of pictures did not answer: whoever asks again may get it. */
+/** The store of pictures did not answer: a retry may succeed. */
 const soon = (reply: FastifyReply) =>
   reply
     .code(503)

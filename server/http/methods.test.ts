@@ -1,4 +1,4 @@
-// Calls that change something or take a secret are sent as POST; the other way they are refused before anything is read.
+// Calls that change something or take a secret are sent as POST; by GET they are refused before anything is read.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows } from '#contract/calls.ts';
 import { deskRows } from '#contract/desk.ts';
@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 const all = [...rows.map((r) => ({ ...r, prefix: '/api' })), ...deskRows.map((r) => ({ ...r, prefix: '/admin/api' }))];
 
-test('a call that is sent as POST refuses GET, and says how it is sent', async () => {
+test('a call that is sent as POST refuses GET, and names its method', async () => {
   const taken: string[] = [];
   for (const { prefix, path } of all.filter(({ row }) => row.method === 'POST')) {
     const reply = await shop.server.inject({ url: `${prefix}/${path}?lang=en` });

@@ -19,7 +19,7 @@ const values = async (): Promise<Record<string, number>> => {
   );
 };
 
-test('only the addresses that are named may ask, and without the setting nobody', async () => {
+test('only the named addresses may read it, and without the setting no one', async () => {
   expect((await scrape()).headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   const codes = async (...from: string[]) => Promise.all(from.map(async (ip) => (await scrape(ip)).statusCode));
   expect(await codes('10.9.9.9', '::ffff:10.0.0.1', '2001:db8::1', '192.0.2.1', '2001:db8::2')).toEqual([
@@ -30,7 +30,7 @@ test('only the addresses that are named may ask, and without the setting nobody'
   await closed.close();
 });
 
-test('calls are counted by route and how they ended, whatever addresses are made up', async () => {
+test('calls are counted by route and outcome, whatever addresses are made up', async () => {
   // With the two scrapes above that were not answered.
   const m = await shop.member();
   await shop.visitor.currency.lists({});
@@ -49,7 +49,7 @@ test('calls are counted by route and how they ended, whatever addresses are made
   expect(found['sampan_call_duration_seconds_bucket{le="+Inf",call="/api/currency/lists",outcome="ok"}']).toBe(1);
 });
 
-test('the database, what is kept, jobs and messages', async () => {
+test('the database, the cache, jobs and messages', async () => {
   const { goods } = await sellGoods(shop);
   const ask = () => shop.visitor.obapi.getItem({ tp: goods.api_type, tid: goods.num_iid });
   const before = await values();

@@ -1,4 +1,5 @@
-// GET /metrics for Prometheus: calls, database, memory, jobs and messages of this server. It does not exist unless METRICS says who may ask.
+// GET /metrics for Prometheus: calls, database, memory, jobs and messages of this server. It does not exist unless METRICS
+// names who may read it.
 
 import { BlockList, isIP } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -37,7 +38,7 @@ export function metricsRoute(server: FastifyInstance, site: Site, flight: InFlig
   });
 }
 
-/** Everybody, or those whose address is named. */
+/** Everyone, or those whose address is named. */
 function allowed(metrics: NonNullable<Config['metrics']>): (ip: string) => boolean {
   if (metrics === 'all') return () => true;
   const list = new BlockList();
@@ -71,7 +72,7 @@ function calls(server: FastifyInstance, measures: Measures): void {
     const { statusCode } = reply;
     const outcome =
       statusCode >= 500 ? (statusCode === 503 ? 'busy' : 'failed') : (refused.get(req) ?? (statusCode >= 400 ? 'refused' : 'ok'));
-    // The pattern of the route: addresses that anybody can make up would fill the memory.
+    // The pattern of the route: made-up addresses would fill the memory.
     took({ call: req.routeOptions.url ?? 'unknown', outcome }, reply.elapsedTime / 1000);
     done();
   });
@@ -155,7 +156,7 @@ function database(measures: Measures, { pool, driver }: Measured): void {
   );
 }
 
-/** What all servers of a shop share: every one of them answers the same. */
+/** Values that all servers of a shop share: every one of them reports the same. */
 function work(measures: Measures, { app, db }: Site): void {
   const between = (since: Date, now: Date) => Math.max(0, (now.getTime() - since.getTime()) / 1000);
   const seconds = (since: Date) => between(since, app.clock.now());

@@ -1,4 +1,4 @@
-// A client that is made from the OpenAPI document sends what we read.
+// A client generated from the OpenAPI document sends what we read.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type Shop } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
@@ -29,7 +29,10 @@ const operation = (path: string): { method: string; operation: Operation } => {
   return { method, operation: found };
 };
 
-/** Writes a value as OpenAPI 3.1 says: style form with explode repeats the name, a content type is the text of that type. */
+/**
+ * Writes a value by the rules of OpenAPI 3.1: style form with explode repeats the name, a content type is the text of that
+ * type.
+ */
 function write(form: URLSearchParams, name: string, value: unknown, { style, explode, contentType }: Encoding): void {
   if (contentType === 'application/json') form.append(name, JSON.stringify(value));
   else if (!Array.isArray(value)) form.append(name, String(value));
@@ -37,7 +40,7 @@ function write(form: URLSearchParams, name: string, value: unknown, { style, exp
   else throw new Error(`${name}: nothing says how a list is written`);
 }
 
-/** Sends a call as a generated client does: it knows the document and nothing else. */
+/** Sends a call as a generated client does: it knows only the document. */
 async function generated(path: string, args: Record<string, unknown>, token: string) {
   const { method, operation: of } = operation(path);
   const form = new URLSearchParams();
@@ -90,7 +93,7 @@ test('a preview of a one-pay order of three items, by POST', async () => {
   expect(groups.flatMap(({ items }) => items)).toHaveLength(3);
 });
 
-test('every field has a type, every list says how it is written, an upload has its file', () => {
+test('every field has a type, every list has its encoding, an upload has its file', () => {
   const missing: string[] = [];
   for (const [path, methods] of Object.entries(document.paths))
     for (const { parameters = [], requestBody } of Object.values(methods)) {
@@ -110,7 +113,7 @@ test('every field has a type, every list says how it is written, an upload has i
   expect(upload!.schema).toMatchObject({ properties: { file: { format: 'binary' } }, required: ['file'] });
 });
 
-test('what must be there is named, and key never is', () => {
+test('required fields are named, and key never is', () => {
   const required = (path: string) => {
     const { parameters = [], requestBody } = operation(path).operation;
     const body = Object.values(requestBody?.content ?? {})[0]?.schema.required ?? [];

@@ -11,13 +11,13 @@ const answer = (output: Row['output']) => withoutDialect(z.toJSONSchema(output, 
 const withoutDialect = ({ $schema: _, ...rest }: { $schema?: string; [name: string]: unknown }) => rest;
 
 type Properties = Record<string, Schema>;
-/** What is sent: the fields as they are read, and those that must be there. */
+/** The input as it is sent: the fields, and those that are required. */
 function asked(row: Row): { properties: Properties; required: string[] } {
   const sent = z.toJSONSchema(row.input, { io: 'input', unrepresentable: 'any' });
   return { properties: inputSchema(row.input).properties ?? {}, required: sent.required ?? [] };
 }
 
-/** How a field is written: lists of values by repeating the name, what has fields of its own as JSON text; null for a single value. */
+/** The encoding of a field: lists of values by repeating the name, objects as JSON text; null for a single value. */
 function encodingOf(schema: Schema): 'repeated' | 'json' | null {
   const shape = shapeOf(schema);
   if (shape.kind === 'value') return null;

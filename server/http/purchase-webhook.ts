@@ -1,4 +1,4 @@
-// Where marketplaces push what happens to the orders that the shop has placed there.
+// The webhook of marketplaces for the orders that the shop has placed there.
 import type { FastifyInstance } from 'fastify';
 import { InvalidSignature, InvalidWebhook } from '../connectors/webhook.ts';
 import { receivePushes } from '../modules/warehouse/suppliers/pushes.ts';

@@ -1,4 +1,4 @@
-// What tests and development refuse: an answer of a query that wrote, in a transaction of its own or without one.
+// What tests and development refuse: a query that writes, in a transaction of its own or without one.
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';

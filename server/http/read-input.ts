@@ -1,4 +1,4 @@
-// What was sent, as the input that the call's handler gets: the one place where a body is read, whatever it is written in.
+// Reads the input of the call's handler from the request: the one place where a body is read, whatever its format.
 import type { FastifyRequest } from 'fastify';
 import type { Row } from '#contract/call.ts';
 import { cleanAll } from '#contract/clean-text.ts';
@@ -13,7 +13,7 @@ import { Body, pairsOf } from './form.ts';
 
 type Input = { input: Record<string, unknown>; file: File | undefined };
 
-/** `note` hears of the fields that the call does not know, before anything is refused. */
+/** `note` gets the fields that the call does not know, before anything is refused. */
 export async function readInput(
   req: FastifyRequest,
   row: Row,

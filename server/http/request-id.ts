@@ -1,5 +1,5 @@
-// Every request has an id, in its answer and in all that is logged while it is answered, so that a complaint leads to its lines. The log is handed on with the
-// context: to keep the id with whatever a request awaits (AsyncLocalStorage) costs a fifth of a server's throughput on Node 20.
+// Every request has an id, in its answer and in all its log lines, so that a complaint can be traced. The logger is passed on
+// with the context: AsyncLocalStorage would cost a fifth of a server's throughput on Node 20.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App, Log } from '../context.ts';
 

@@ -1,4 +1,4 @@
-// Answers that are kept: everybody gets what is true for them, at once after a write, and made once for all who ask at the same time.
+// Cached answers: each caller gets what is true for them, fresh after a write, and made once for concurrent callers.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#contract/calls.ts';
@@ -38,7 +38,7 @@ const get = (path: string, args: Record<string, unknown>, headers: Record<string
   shop.server.inject({ url: `/api/${path}?${encode({ lang: 'en', ...args })}`, headers });
 
 describe('what depends on the member', () => {
-  /** An input for each call whose answer is kept. */
+  /** An input for each call whose answer is cached. */
   const inputs: Record<string, () => Record<string, unknown>> = {
     'obapi/getItem': item,
     'obapi/getItemlist': () => ({ q: 'kettle' }),
@@ -58,7 +58,7 @@ describe('what depends on the member', () => {
   };
   const kept = rows.filter(({ row }) => row.cache);
 
-  it.each(kept.map(({ path }) => path))('%s: two members and a visitor are answered as if nothing were kept', async (path) => {
+  it.each(kept.map(({ path }) => path))('%s: two members and a visitor are answered as if nothing were cached', async (path) => {
     const input = inputs[path]?.() ?? {};
     const ask = async (token?: string) => {
       const reply = await shop.server.inject({
@@ -81,7 +81,7 @@ describe('what depends on the member', () => {
     }
   });
 
-  it('is merged: a favourite is one for who marked it, and goods added by hand are shown to who added them alone', async () => {
+  it('is merged: a favourite is one for the member who marked it, and goods added by hand are shown to their member alone', async () => {
     const favorites = async () => [
       (await shop.visitor.obapi.getItem(item())).favorite,
       (await one.obapi.getItem(item())).favorite,
@@ -91,7 +91,7 @@ describe('what depends on the member', () => {
     await other.favorite.add({ api_type: goods.api_type, num_iid: goods.num_iid });
     expect(await favorites()).toEqual([false, true, true]);
     expect(await asked(() => shop.visitor.obapi.getItem(item()))).toEqual([]);
-    // The mark; and the session where it is not known from a moment ago.
+    // The mark; and the session where it is not cached.
     const marked = await asked(() => one.obapi.getItem(item()));
     expect(marked.filter((text) => !text.includes('"session"'))).toHaveLength(1);
     const own = await sellGoods(shop, { price: 900 });
@@ -117,7 +117,7 @@ describe('for how long', () => {
     await changeSetting(shop, 'shop_name', 'Renamed');
     expect([before, await names()]).toEqual(['Sampan', 'Renamed']);
     await changeSetting(shop, 'shop_name');
-    // A write to a table that it is not made of leaves it as it is.
+    // A write to a table that it does not depend on leaves it cached.
     await shop.visitor.obapi.getItem(item());
     await shop.db
       .updateTable('session')
@@ -179,7 +179,7 @@ describe('the same request again', () => {
     await shop.db.updateTable('addon').set({ state: 1 }).where('name', '=', 'mall').execute();
   });
 
-  it('in another form of body is read as that', async () => {
+  it('in another format of body is read as that', async () => {
     const { num_iid: tid, api_type: tp } = goods;
     await post('obapi/getItem', form());
     const json = await shop.server.inject({ method: 'POST', url: '/api/obapi/getItem', payload: { tp, tid, lang: 'zh-cn' } });
@@ -188,7 +188,7 @@ describe('the same request again', () => {
 });
 
 describe('how it is made', () => {
-  it('once for all who ask at the same time, and compressed once', async () => {
+  it('once for concurrent callers, and compressed once', async () => {
     await shop.db.updateTable('goods').set({ price: 3000 }).where('id', '=', goods.goods_id).execute();
     const alone = (await asked(() => shop.visitor.obapi.getItem(item()))).length;
     await shop.db.updateTable('goods').set({ price: 3001 }).where('id', '=', goods.goods_id).execute();
@@ -201,7 +201,7 @@ describe('how it is made', () => {
     expect(gunzipSync(forms[1]!.rawPayload).toString()).toBe(plain);
   });
 
-  it('answers visitors with an ETag, and who has it already with 304; members with neither', async () => {
+  it('answers visitors with an ETag, and 304 when they have it already; members with neither', async () => {
     const first = await get('obapi/getItem', item());
     expect(first.headers['cache-control']).toBe('no-cache');
     const again = await get('obapi/getItem', item(), { 'if-none-match': String(first.headers.etag) });
@@ -216,7 +216,7 @@ describe('how it is made', () => {
     expect((await get('other/estimates', {})).headers['cache-control']).toBe('no-store');
   });
 
-  it('not from work that was begun before a write, nor from work that failed or counted for who asked', async () => {
+  it('not from work that was begun before a write, nor from work that failed or depended on the caller', async () => {
     const rule = { reads: ['goods', 'member'], seconds: 60, for: 'everyone' } as const;
     const kept = (key: string, make: () => Promise<unknown>): Promise<Answer> =>
       cachedAnswer(opened.cache, answerKey([key], rule, new Date(0)), rule, make);
@@ -248,6 +248,6 @@ describe('how it is made', () => {
   });
 });
 
-/** Lists say as of when they are: the time of the answer. */
+/** Lists carry the time of the answer. */
 const withoutTime = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body, (key, value) => (key === 'timestamp' ? '' : value)));

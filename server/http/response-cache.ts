@@ -1,5 +1,6 @@
-// Answers of public queries, made once for all who ask the same: kept (db/cache.ts) under the validated input until a table that their row names is written,
-// and serialised and compressed once. Visitors get an ETag and are told when they have the answer already; to members an answer stays no-store.
+// Answers of public queries, made once for all callers with the same input: cached (db/cache.ts) under the validated input
+// until a table that their row names is written, and serialised and compressed once. Visitors get an ETag and a 304 when they
+// have the answer already; for members an answer is no-store.
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,10 +9,13 @@ import type { Cache, Table } from '../db/cache.ts';
 import { success } from './answer.ts';
 import { compressed, type Encoding, encodingFor } from './kept-pages.ts';
 
-/** Shorter answers travel as they are. */
+/** Shorter answers are not compressed. */
 const COMPRESSED_FROM = 1024;
 
-/** Bytes as a string with one character for each: Node writes such a body in one piece with its headers, and a Buffer apart from them. */
+/**
+ * Bytes as a string with one character for each: Node writes such a body in one chunk with its headers, and a Buffer
+ * separately.
+ */
 const asText = (bytes: string | Buffer): string => bytes.toString('latin1');
 
 export class Answer {
@@ -44,15 +48,18 @@ export class Answer {
   }
 }
 
-/** A kept answer ends with its turn, however little was written: what begins or ends at a time does so within `seconds` of the shop's clock. */
+/**
+ * A cached answer ends with its time slot, even without writes: what begins or ends at a time changes within `seconds` of the
+ * shop's clock.
+ */
 export const answerKey = (asked: readonly unknown[], { seconds }: CacheRule, now: Date): string =>
   `answer ${JSON.stringify(asked)} ${Math.floor(now.getTime() / (seconds * 1000))}`;
 
-/** The answer under this key; what `make` throws is thrown. */
+/** The answer under this key; rethrows what `make` throws. */
 export const cachedAnswer = (cache: Cache, key: string, { reads }: CacheRule, make: () => Promise<unknown>): Promise<Answer> =>
   cache.of(key, { reads: reads as readonly Table[], bytes: ({ body }) => 2 * body.length }, async () => new Answer(await make()));
 
-/** Whether the reader has it already (If-None-Match). */
+/** Whether the client has it already (If-None-Match). */
 export function isKnown(header: string | undefined, etag: string): boolean {
   const strong = (tag: string): string => tag.trim().replace(/^W\//, '');
   return (header ?? '').split(',').some((one) => strong(one) === strong(etag));
@@ -75,7 +82,7 @@ export function sendAnswer(req: FastifyRequest, reply: FastifyReply, answer: Ans
   return typeof form === 'string' ? sendBytes(reply, form) : form.then((bytes) => sendBytes(reply, bytes));
 }
 
-/** Past the hooks of the framework that look at an answer's body: there is nothing left to serialise, compress or set in this one. */
+/** Bypasses the hooks of the framework for an answer's body: there is nothing left to serialise, compress or set. */
 function sendBytes(reply: FastifyReply, bytes: string): undefined {
   reply.hijack();
   const { raw } = reply;

@@ -14,14 +14,14 @@ type Asked = { path: string; row: Row; handler: AnyHandler; input: Record<string
 type CallCtx = Omit<Ctx, 'db' | 'after'>;
 type Inside = (ctx: Ctx) => Promise<unknown>;
 
-/** A call is prepared again when a row has changed meanwhile; then its sender may try. */
+/** A call is prepared again when a row has changed meanwhile; after these turns its sender may retry. */
 const TURNS = 3;
 
-/** A query of either kind, or a command that is asked for its preview; with a key it is to happen once. */
+/** A query of either kind, or a command called for its preview; with a key it is executed. */
 const readsOnly = ({ row, input }: Asked): boolean =>
   row.kind !== 'command' || (row.previews === true && !input.submit && input.key === undefined);
 
-/** Answers the call's data, or throws a Refusal. */
+/** Returns the call's data, or throws a Refusal. */
 export async function run(db: Db, ctx: CallCtx, input: Asked): Promise<unknown> {
   const { handler } = input;
   if (typeof handler === 'function') return runInside(db, ctx, input, (inside) => handler(inside, input.input, input.file));
@@ -40,7 +40,7 @@ export async function run(db: Db, ctx: CallCtx, input: Asked): Promise<unknown> 
   throw new Refusal('fail.try_again');
 }
 
-/** Whom slow work is counted for. Operators share the address of their office. */
+/** The keys by which slow work is counted. Operators share the address of their office. */
 export const askers = ({ member, operator, ip }: Pick<Ctx, 'member' | 'operator' | 'ip'>): string[] =>
   operator ? [`operator ${operator.id}`] : [networkOf(ip), ...(member ? [`member ${member.id}`] : [])];
 

@@ -1,4 +1,5 @@
-// Row -> route: authenticates, decodes the form, gates, validates, runs and wraps the answer. One maker serves /api and /admin/api.
+// Row -> route: authenticates, decodes the form, gates, validates, runs and wraps the answer. One builder for /api and
+// /admin/api.
 
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -30,10 +31,10 @@ export type Site = {
   db: Db;
   /** Checks every answer against its row: on in tests and development. */
   strict: boolean;
-  /** Who sends the request, by token or by the operator's cookie. */
+  /** The sender of the request, by token or by the operator's cookie. */
   who: (req: FastifyRequest, lang: string, how?: { reads: boolean }) => Promise<Who>;
   addonOn: (name: string) => Promise<boolean>;
-  /** Where answers of public queries are kept; null makes each anew. */
+  /** The cache of answers of public queries; null makes each again. */
   cache: Cache | null;
   /** Runs a call and throws where a query wrote: in tests. */
   watchWrites?: ((row: Row, path: string, work: () => Promise<unknown>) => Promise<unknown>) | undefined;
@@ -43,7 +44,7 @@ export type Site = {
 
 class Unauthorised extends Error {}
 
-/** The database went away, or is too busy: not refused for good, and no fault. What a key was sent with is safe to send again. */
+/** The database went away, or is too busy: not a permanent refusal, and no fault. A request with a key is safe to repeat. */
 function tryAgain(log: Log, error: unknown, path: string, lang: string): Envelope {
   log.warn({ err: String(error), path }, 'the database did not answer');
   return refused(new Refusal('fail.try_again'), lang);
@@ -68,9 +69,9 @@ export function serve(
       method: row.method === 'GET' ? ['GET', 'POST'] : 'POST',
       url,
       bodyLimit: (row.body_kb ?? BODY_KB) * 1024,
-      // Who may not make the call is refused before a byte of its body is read.
+      // A caller without access is refused before a byte of its body is read.
       onRequest: (req, reply, done) => {
-        // The answer is the same for everyone, or a public call came without credentials: there is nobody to look up.
+        // The answer is the same for everyone, or a public call came without credentials: there is no one to look up.
         if (row.cache?.for === 'everyone') return done();
         if (row.by !== 'public' || hasCredentials(req)) return identified(site, row, req, reply);
         req.sender = ANONYMOUS;
@@ -87,7 +88,7 @@ async function answerOrRefuse(site: Site, call: Call, req: FastifyRequest, reply
     if (req.unidentified) throw req.unidentified.error;
     return await answer(site, call, req, reply);
   } catch (error) {
-    // Asked for only now: a multipart body that names the language has been read meanwhile.
+    // Read only now: a multipart body that names the language has been read meanwhile.
     const lang = langOf(req, site.app.config);
     if (error instanceof Refusal)
       return withWarnings(refused(error, lang, await amountOf(site, req, error, lang)), req.unknown_fields, lang);
@@ -96,7 +97,7 @@ async function answerOrRefuse(site: Site, call: Call, req: FastifyRequest, reply
   }
 }
 
-/** Looks up who sends a request, and answers those who may not. */
+/** Looks up the sender of a request, and refuses those without access. */
 async function identified(site: Site, row: Row, req: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const lang = langOf(req, site.app.config, true);
   try {
@@ -112,7 +113,7 @@ async function identified(site: Site, row: Row, req: FastifyRequest, reply: Fast
   return undefined;
 }
 
-/** How a refusal writes its amounts: in the currency that its reader sees prices in. */
+/** How a refusal writes its amounts: in the currency of the reader's prices. */
 async function amountOf(
   site: Site,
   req: FastifyRequest,
@@ -130,7 +131,7 @@ const currencyOf = (req: FastifyRequest): string => {
   return /^[A-Z]{3}$/.test(code) ? code : CNY.code;
 };
 
-/** An address is kept in histories and logs: no place for a password, and following a link changes nothing. */
+/** Addresses are stored in histories and logs: no place for a password, and following a link must change nothing. */
 const onlyPost = (config: Config) => async (req: FastifyRequest, reply: FastifyReply) =>
   reply
     .code(405)
@@ -139,27 +140,30 @@ const onlyPost = (config: Config) => async (req: FastifyRequest, reply: FastifyR
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sends it, once that is known. */
+    /** The sender, once known. */
     sender: Who | null;
-    /** Why its sender could not be looked up, the database's failure: answered when its form, which names the language, has been read. */
+    /** The database failure while looking up the sender: answered when the form, which names the language, has been read. */
     unidentified: { error: unknown } | null;
   }
 }
-/** What a request carries from its beginning to its handler. A WeakMap beside the requests would cost more than all that is done with it. */
+/** The state of a request from its beginning to its handler. A WeakMap keyed by requests would cost more than all its uses. */
 export function carrySenders(server: FastifyInstance): void {
   server.decorateRequest('sender', null);
   server.decorateRequest('unidentified', null);
   server.decorateRequest('unknown_fields', null);
 }
 
-/** Who sends a request, as a name to count by: who is signed in, else the address. */
+/** The sender of a request, as a key for counting: the signed-in user, else the address. */
 export function senderOf(req: FastifyRequest): string {
   const who = req.sender;
   if (who?.member) return `member ${who.member.id}`;
   return who?.operator ? `operator ${who.operator.id}` : req.ip;
 }
 
-/** The language asked for: `lang` of the request, else the cookie, else the default. Before the body has come, also what the browser prefers. */
+/**
+ * The requested language: `lang` of the request, else the cookie, else the default. Before the body has come, also what the
+ * browser prefers.
+ */
 export function langOf(req: FastifyRequest, { pseudo }: Pick<Config, 'pseudo'>, early = false): string {
   const cookie = (req.cookies as Record<string, string | undefined>)?.lang;
   const prefers = early ? /^[\w-]+/.exec(req.headers['accept-language'] ?? '')?.[0] : undefined;
@@ -212,7 +216,7 @@ async function answer(site: Site, call: Call, req: FastifyRequest, reply: Fastif
     if (error instanceof Refusal) return null;
     throw error;
   });
-  // What is nobody else's is refused to everybody, and made for the member.
+  // What belongs to one member is refused to everyone else, and made for the member.
   if (!everybodys) return answered(await made(member));
   const own = await withRetry(() => call.personal!({ ...member, db: site.db }, input, everybodys.data));
   if (own === everybodys.data) return sent(everybodys);

@@ -1,4 +1,4 @@
-// Shared addresses: what messengers read, what a browser does, and that nothing private or dangerous stands in the page.
+// Shared addresses: what messengers read, what a browser does, and that nothing private or dangerous is in the page.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readShareId, shareId } from '../modules/catalog/goods/share.ts';
 import { openShop, type Shop } from '../testing.ts';
@@ -18,7 +18,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   shop.server.inject({ method: 'GET', url, headers: { 'accept-language': 'en', ...headers } });
 const metaOf = (page: string, name: string) => new RegExp(`(?:property|name)="${name}" content="([^"]*)"`).exec(page)?.[1];
 
-test('goods: title, picture, price and address for messengers, and the way into the shop', async () => {
+test('goods: title, picture, price and address for messengers, and the link into the shop', async () => {
   const reply = await get(`/s/${id}`);
   expect(reply.statusCode).toBe(200);
   const page = reply.body;
@@ -34,7 +34,7 @@ test('goods: title, picture, price and address for messengers, and the way into 
   expect(page).toContain(`data-go href="/wap/#/pages/item/index?tp=${sold.api_type}&amp;tid=${sold.num_iid}"`);
 });
 
-test('no script stands in the page, and the fence lets in only our own', async () => {
+test('no script is in the page, and the CSP allows only our own', async () => {
   const { body, headers } = await get(`/s/${id}`);
   expect(body.match(/<script[^>]*>/g)).toEqual(['<script src="/share.js">']);
   expect(headers['content-security-policy']).toContain("script-src 'self'");
@@ -61,7 +61,7 @@ test('the shop itself, and an invitation, which leads to signing up', async () =
   expect((await get('/s?code=%22%3E%3Cscript%3E')).body).toContain('data-go href="/wap/"');
 });
 
-test('unknown ids, goods that are gone and goods that a member added by hand are a page of their own, which sends nobody on', async () => {
+test('unknown ids, goods that are gone and goods that a member added by hand are a page of their own, without a redirect', async () => {
   const member = await shop.member();
   const own = (await sellGoods(shop)).goods;
   await shop.db.updateTable('goods').set({ member_id: member.id }).where('id', '=', own.goods_id).execute();

@@ -1,5 +1,5 @@
-// Pages that shared addresses lead to: /s/<id> for goods, /s for the shop. Messengers and search engines read title, picture and price from them; a browser
-// goes on into the shop at once, and takes an invitation code along. Without scripts there is a link.
+// Pages of shared addresses: /s/<id> for goods, /s for the shop. Messengers and search engines read title, picture and price
+// from them; a browser is redirected into the shop at once, with an invitation code. Without scripts there is a link.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cny } from '#contract/amount.ts';
@@ -16,7 +16,7 @@ const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const STYLE =
   'body{margin:0;background:#f4f4f3;color:#111;font:16px/1.5 system-ui,sans-serif}main{max-inline-size:440px;margin:6vh auto;padding:20px;background:#fff;border-radius:16px;box-sizing:border-box}img{display:block;inline-size:100%;aspect-ratio:1;object-fit:cover;border-radius:12px;background:#f7f7f6}h1{font-size:18px;line-height:1.4;margin:16px 0 4px}p{margin:0 0 16px;color:#505156}.price{font-size:24px;font-weight:700;color:#111}.go{display:block;text-align:center;padding:13px;border-radius:999px;background:#111;color:#fff;font-weight:600;text-decoration:none}:focus-visible{outline:3px solid #1d57b3;outline-offset:2px}@media(max-width:480px){main{margin:0;border-radius:0;min-block-size:100vh}}@media(prefers-color-scheme:dark){body{background:#0e0e0f;color:#f4f4f2}main{background:#19191b}p{color:#a3a39d}.price{color:#f4f4f2}.go{background:#f4f4f2;color:#111}}';
-/** Keeps the code where signing up looks for it, and goes on; going back leads to where the address was opened. */
+/** Stores the code where signing up looks for it, and redirects; Back returns to where the address was opened. */
 const SCRIPT =
   "const go=document.querySelector('a[data-go]');const code=new URLSearchParams(location.search).get('code');if(code&&/^[\\w-]{1,20}$/.test(code))try{localStorage.setItem('sampan.invited',JSON.stringify({code:code.toUpperCase(),at:Date.now()}))}catch{}location.replace(go.href);";
 
@@ -116,7 +116,7 @@ export function shareRoutes(server: FastifyInstance, site: Site): void {
       description: say('shared.gone_help', { shop }, lang),
       ...{ url: '/s', image: '', price: null, app: '/wap/', verb: say('shared.to_shop', {}, lang) },
     };
-    // Nobody is sent on: the user is told first.
+    // No redirect: the user sees the message first.
     const page = html(reader, public_url, shown).replace('<script src="/share.js"></script>', '');
     return reply
       .code(404)

@@ -1,4 +1,5 @@
-// Hashing and decoding hold no transaction open: whoever waits for them holds up no one else's write, and what changed meanwhile is not overlooked.
+// Hashing and decoding run outside of transactions: waiting for them blocks no write of others, and changes meanwhile are
+// noticed.
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { encode } from '#contract/encode.ts';
@@ -31,7 +32,7 @@ async function withPassword() {
   return { m, email };
 }
 
-/** Takes all places of a queue until it is let go. */
+/** Takes all places of a queue until it is released. */
 function occupy(queue: SlowQueue): () => void {
   let go = () => {};
   const held = new Promise<void>((resolve) => {
@@ -41,7 +42,7 @@ function occupy(queue: SlowQueue): () => void {
   return go;
 }
 
-/** Waits until so much has entered a queue that is occupied. */
+/** Waits until this cost has entered an occupied queue. */
 const entered = (queue: SlowQueue, cost: number) =>
   vi.waitFor(() => expect(queue.held).toBe(queue.limits.at_once + cost), { timeout: 60_000, interval: 20 });
 
@@ -60,7 +61,7 @@ async function signIn(email: string, remoteAddress = '10.9.0.1', password = PASS
 const counted = (ends: readonly string[]) =>
   Object.fromEntries([...new Set(ends)].sort().map((end) => [end, ends.filter((one) => one === end).length]));
 
-test('150 sign-ins that wait for their hash hold up no write of another', async () => {
+test('150 sign-ins that wait for their hash block no write of another', async () => {
   const { email } = await withPassword();
   const go = occupy(hashing);
   const all = Promise.all(Array.from({ length: 150 }, (_, at) => signIn(email, `10.9.${at}.1`)));
@@ -70,7 +71,7 @@ test('150 sign-ins that wait for their hash hold up no write of another', async 
   expect(counted(await all)).toEqual({ done: 150 });
 });
 
-test('ten large pictures that wait to be decoded hold up no write of another', async () => {
+test('ten large pictures that wait to be decoded block no write of another', async () => {
   const picture = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#777' } })
     .png()
     .toBuffer();
@@ -87,7 +88,7 @@ test('ten large pictures that wait to be decoded hold up no write of another', a
   });
 });
 
-test('one address gets a share of the queue, and is told in its language that it is full', async () => {
+test('one address gets a share of the queue, and is refused in its language when it is full', async () => {
   const { email } = await withPassword();
   const go = occupy(hashing);
   const all = Promise.all(Array.from({ length: hashing.limits.share + 5 }, () => signIn(email)));
@@ -121,7 +122,7 @@ test('a pay password that was replaced meanwhile pays nothing, and counts as one
   expect(tries).toHaveLength(1);
 });
 
-test('a key that comes again brings its answer without any hashing', async () => {
+test('a repeated key gets its answer without any hashing', async () => {
   const rich = await withCash(shop, 1_000_000);
   const cash = { amount: 6_000, ...PAYEE, pay_password: PAY_PASSWORD, key: uuid() };
   const first = await rich.cash.addCash(cash);

@@ -42,7 +42,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'wap/sw.js'), 'let sw;');
   writeFileSync(join(dist, 'wap/.secret'), 'x');
   writeFileSync(join(dist, 'admin/index.html'), '<!doctype html><title>desk</title>');
-  // A clock that does not move: a page is kept for some seconds.
+  // A clock that does not move: a page is cached for some seconds.
   const at = shop.now();
   server = (await buildServer({ config: shop.app.config, db: shop.db, now: () => at, quiet: true, dist })).server;
 });
@@ -56,7 +56,7 @@ const get = (url: string, headers: Record<string, string> = {}) => server.inject
 const bootOf = (page: string) => JSON.parse(/id="boot">(.*)<\/script>/.exec(page)![1]!);
 
 describe('the page of the storefront', () => {
-  it('holds the boot data of start-up', async () => {
+  it('has the boot data of start-up', async () => {
     const page = await get('/wap/');
     const boot = bootOf(page.body);
     expect(Object.keys(boot).sort().join()).toBe('addons,at,config,currencies,lang,languages,pack,template,texts');
@@ -69,7 +69,7 @@ describe('the page of the storefront', () => {
     ]);
     expect(Object.keys(boot.pack)).toEqual(['loading', 'addon.mall']);
   });
-  it('is made once for all who get the same, and again when what stands in it is written', async () => {
+  it('is made once for all who get the same, and again when its data is written', async () => {
     const asked = { cookie: 'lang=en', 'accept-language': 'de-AT', 'accept-encoding': 'br' };
     const whole = async (headers: Record<string, string>) =>
       bootOf(brotliDecompressSync((await get('/wap/', headers)).rawPayload).toString());
@@ -87,7 +87,7 @@ describe('the page of the storefront', () => {
     expect((await whole(asked)).config.all.name).toBe('Changed');
     await changeSetting(shop, 'shop_name');
   });
-  it('speaks the language of the cookie, else of the browser, and wears the chosen colours', async () => {
+  it('has the language of the cookie, else of the browser, and the chosen colours', async () => {
     expect((await get('/wap/', { 'accept-language': 'fr, en-GB;q=0.8, zh;q=0.2' })).body).toContain(
       '<html lang="en" dir="ltr" data-theme="light">',
     );
@@ -103,7 +103,7 @@ describe('the page of the storefront', () => {
       '<html lang="zh-CN" dir="ltr" data-theme="light">',
     );
   });
-  it('shows a draft in a frame of our own to the key of its editor, in the language and colours that the frame asks for', async () => {
+  it("shows a draft in a frame of our own with the key of its editor, in the language and colours of the frame's address", async () => {
     const editor = await shop.operator('content');
     const home = (await editor.pages.lists({ page_size: 50 })).data.find((row) => row.mark === 'home')!;
     const { version, data } = await editor.pages.detail({ id: home.id });
@@ -156,7 +156,7 @@ describe('the page of the storefront', () => {
     });
     expect(brotliDecompressSync(page.rawPayload).toString()).toContain('id="boot"');
   });
-  it('lets the back office run WebAssembly, which reads codes from its cameras, and nothing more', async () => {
+  it('allows the back office WebAssembly, which reads codes from its cameras, and nothing more', async () => {
     const rules = async (path: string) =>
       String((await get(path)).headers['content-security-policy'])
         .split('; ')
@@ -170,7 +170,7 @@ describe('the texts that come after the page', () => {
   const addresses = async (lang = 'en') =>
     bootOf((await get('/wap/', { cookie: `lang=${lang}` })).body).texts as Record<'open' | 'rest', string>;
 
-  it('are kept for ever by an address of their content', async () => {
+  it('are cached for ever by an address of their content', async () => {
     const { open, rest } = await addresses();
     expect(open).toMatch(/^\/wap\/texts\/en\/open-[0-9a-f]{16}\.json$/);
     const plain = await get(open);
@@ -212,10 +212,10 @@ describe('the texts that come after the page', () => {
     expect((await get(after.open)).headers['cache-control']).toContain('immutable');
     const old = await get(before.open);
     expect([old.json()['cart.empty'], old.headers['cache-control']]).toEqual(['Nothing here', 'no-store']);
-    // A page of the build before may miss what this build has in another part.
+    // A page of the previous build may miss texts that this build has in another part.
     expect(Object.keys(old.json())).toEqual(['loading', 'addon.mall', 'cart.empty', 'cart.gone', 'order.text.paid']);
   });
-  it('have another address once a setting that one of them states is changed', async () => {
+  it('have another address once a setting in one of them is changed', async () => {
     const before = await addresses();
     await changeSetting(shop, 'clock_hours', 7);
     const after = await addresses();
@@ -223,7 +223,7 @@ describe('the texts that come after the page', () => {
     expect(JSON.stringify((await get(after.rest)).json())).toContain('7');
     await changeSetting(shop, 'clock_hours');
   });
-  it('are not found in a language or a part that there is not', async () => {
+  it('are not found in an unknown language or part', async () => {
     const { open } = await addresses();
     for (const url of [
       open.replace('/en/', '/fr/'),
@@ -249,7 +249,7 @@ describe('the texts that come after the page', () => {
   });
 });
 
-it('does not start on a build that does not say which texts come when', async () => {
+it('does not start on a build without the lists of texts', async () => {
   const other = mkdtempSync(join(tmpdir(), 'sampan-dist-'));
   mkdirSync(join(other, 'wap/.vite'), { recursive: true });
   writeFileSync(join(other, 'wap/index.html'), '<script type="application/json" id="boot"></script>');
@@ -262,7 +262,7 @@ it('does not start on a build that does not say which texts come when', async ()
   rmSync(other, { recursive: true });
 });
 
-it('answers of calls come compressed from a kilobyte on, and only to who asks', async () => {
+it('answers of calls are compressed from a kilobyte on, and only for clients that accept it', async () => {
   const url = '/api/openapi.json';
   const packed = await get(url, { 'accept-encoding': 'br, gzip' });
   expect(packed.headers['content-encoding']).toBe('br');
@@ -282,7 +282,7 @@ it('follows a new build', async () => {
 });
 
 describe('files', () => {
-  it('with a hash are kept for ever, compressed where a compressed one lies beside', async () => {
+  it('with a hash are cached for ever, compressed where there is a compressed one next to it', async () => {
     const script = await get('/wap/assets/app-1a2b3c.js', { 'accept-encoding': 'br' });
     expect([script.body, script.headers['content-encoding'], script.headers['cache-control']]).toEqual([
       'brotli',
@@ -296,13 +296,13 @@ describe('files', () => {
     for (const url of ['/wap/assets/none.js', '/wap/.secret', '/wap/../admin/index.html/x', '/wap/%2e%2e/%2e%2e/package.json'])
       expect((await get(url)).statusCode).toBe(404);
   });
-  it('of the back office stand beside its calls', async () => {
+  it('of the back office do not hide its calls', async () => {
     const page = await get('/admin/');
     expect([page.body, page.headers['cache-control']]).toEqual(['<!doctype html><title>desk</title>', 'no-cache']);
     expect((await get('/admin/decorate/template')).json().code).toBe(1);
     expect((await get('/admin/api/none/none')).statusCode).toBe(404);
   });
-  it('lead there from the bare addresses', async () => {
+  it('are reached from the bare addresses', async () => {
     for (const [from, to] of [
       ['/', '/wap/'],
       ['/wap', '/wap/'],

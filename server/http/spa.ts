@@ -1,4 +1,4 @@
-// The two built apps: /wap/ with boot data in its page, /admin/. Hashed files are kept for ever, pages are requested again.
+// The two built apps: /wap/ with boot data in its page, /admin/. Hashed files are cached for ever, pages are requested again.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -30,11 +30,11 @@ const CSP = [
 
 const CSP_FRAMED = CSP.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
-/** Cameras of browsers that read no bar codes themselves read them in WebAssembly; what was filmed here is shown before it is sent. */
+/** Browsers without a bar code reader use WebAssembly for their cameras; recorded videos are shown before they are sent. */
 const CSP_DESK = `${CSP.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")}; media-src 'self' blob:`;
 
 const VARY = 'Cookie, Accept-Language';
-/** Languages that browsers ask for, as they write them. */
+/** Pages of one version, by the cookies and Accept-Language of a request. */
 const READY_MAX = 500;
 
 export async function spaRoutes(server: FastifyInstance, site: Site, dist: string): Promise<void> {
@@ -43,7 +43,10 @@ export async function spaRoutes(server: FastifyInstance, site: Site, dist: strin
   const lists = textLists(join(dist, 'wap/.vite/text-lists.json'));
   textRoutes(server, site, lists);
   const kept = new KeptPages();
-  /** Pages of one version by the request's own cookies and headers, so that the same request needs no lookup. They are those of `kept`. */
+  /**
+   * Pages of one version by the request's own cookies and headers, so that the same request needs no lookup. They are those of
+   * `kept`.
+   */
   const ready = new LRUCache<string, string | Buffer>({ max: READY_MAX });
   let readyVersion: string | null = null;
   await files(server, join(dist, 'wap'), '/wap/', async (req, reply) => {
@@ -63,7 +66,7 @@ export async function spaRoutes(server: FastifyInstance, site: Site, dist: strin
       return wap()({ lang: language.code, dir: language.dir, theme, description, boot: scriptJson(data) });
     };
     const key = await withRetry(() => bootKey(site, req));
-    // Only the editor's own pages may put the shop into a frame, and only with a key; a draft is nobody else's.
+    // Only the editor's own pages may put the shop into a frame, and only with a key; a draft is private.
     if (key === null) {
       const page = await withRetry(make);
       return html(reply, await compressed(page, encoding), encoding, VARY, CSP_FRAMED);
@@ -83,7 +86,7 @@ export async function spaRoutes(server: FastifyInstance, site: Site, dist: strin
   }
 }
 
-/** Which texts come when. A build without it shows no words. */
+/** Which texts are loaded when. A build without it has no texts. */
 function textLists(path: string) {
   try {
     return fresh(path, readTextLists);
@@ -95,7 +98,7 @@ function textLists(path: string) {
 /** A file's change is noticed within this time. */
 const LOOK_MS = 500;
 
-/** What is made of a file, rebuilt when the file changes: a build replaces the scripts that a page names. */
+/** A value made from a file, rebuilt when the file changes: a build replaces the scripts that a page names. */
 function fresh<T>(path: string, make: (source: string) => T): (() => T) & { version: () => number } {
   let made = make(readFileSync(path, 'utf8'));
   let at = statSync(path).mtimeMs;
@@ -146,7 +149,7 @@ async function files(server: FastifyInstance, root: string, prefix: string, page
 type Filling = { lang: string; dir: string; theme: Theme; description: string; boot: string };
 const BOOT = /(<script type="application\/json" id="boot">)(<\/script>)/;
 
-/** The built page as a function of what stands in it. */
+/** The built page as a function of its content. */
 export function pageOf(source: string): (filling: Filling) => string {
   if (!BOOT.test(source)) throw new Error('index.html has no place for boot data');
   return ({ lang, dir, theme, description, boot }) => {

@@ -1,4 +1,5 @@
-// GET /admin/decorate/template: the decoration of the storefront (tab bar, home), public as the storefront reads it. The shop has one, whatever `shop_id` asks for.
+// GET /admin/decorate/template: the decoration of the storefront (tab bar, home), public as the storefront reads it. The shop
+// has one, whatever the `shop_id`.
 import type { FastifyInstance } from 'fastify';
 import { withRetry } from '../db/errors.ts';
 import { decoration } from '../modules/catalog/pages/show.ts';

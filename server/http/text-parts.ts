@@ -1,5 +1,5 @@
-// The texts of the storefront in three parts: the first stands in its page, the others at addresses that name their content, so that a browser keeps them
-// for as long as they are true. Which text is in which part the build knows (storefront/text-lists.ts).
+// The texts of the storefront in three parts: the first is in its page, the others at addresses with a hash of their content,
+// so that a browser caches them while they are valid. The build decides which text is in which part (storefront/text-lists.ts).
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from '#contract/fields.ts';
@@ -25,7 +25,7 @@ export function readTextLists(source: string): TextLists {
 type Part = { json: string; hash: string };
 type Parts = { first: Pack; open: Part; rest: Part; whole: Part };
 
-/** One pack is the same object for as long as it is true. */
+/** A pack is the same object while it is valid. */
 const made = new WeakMap<Pack, { lists: TextLists; parts: Parts }>();
 
 async function partsIn(db: Ctx['db'], lang: string, lists: TextLists): Promise<Parts> {
@@ -46,18 +46,18 @@ function named(texts: Pack): Part {
 
 const addressOf = (lang: string, part: 'open' | 'rest', { hash }: Part): string => `/wap/texts/${lang}/${part}-${hash}.json`;
 
-/** What the boot data say of the texts: the first part, and where the others are. */
+/** The texts of the boot data: the first part, and the addresses of the others. */
 export async function bootTexts(db: Ctx['db'], lang: string, lists: TextLists) {
   const { first, open, rest } = await partsIn(db, lang, lists);
   return { pack: first, texts: { open: addressOf(lang, 'open', open), rest: addressOf(lang, 'rest', rest) } };
 }
 
-/** They are asked for once by each browser, and made again only when a text changes. */
+/** Each browser fetches them once, and they are made again only when a text changes. */
 const BEST = 11;
 
 /**
- * An address whose content is another by now (a server that has not heard of a write, a page of before one or of the build before) is answered with all texts
- * as they are, since another build may have them in another part; nobody keeps them under that name.
+ * An outdated address (a server that has not seen a write, an older page or one of the previous build) is answered with all
+ * current texts, since another build may have them in another part; that answer is not cached.
  */
 export function textRoutes(server: FastifyInstance, { app, db }: Site, lists: () => TextLists): void {
   const kept = new KeptPages(BEST);

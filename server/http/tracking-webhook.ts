@@ -1,4 +1,4 @@
-// Where a tracking service pushes its events to.
+// The webhook of a tracking service.
 import type { FastifyInstance } from 'fastify';
 import { InvalidSignature, InvalidWebhook } from '../connectors/webhook.ts';
 import { receiveTrackingWebhook } from '../modules/shipping/waybills/tracking/tracking-events.ts';

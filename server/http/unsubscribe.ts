@@ -1,5 +1,5 @@
-// The page behind the unsubscribe link of a mail. Looking changes nothing, since mail programs open links ahead; the button does, and so does a mail
-// program's own one-click POST (RFC 8058). It needs no login and no script.
+// The page of the unsubscribe link of a mail. Looking changes nothing, since mail programs open links ahead; the button does,
+// and so does a mail program's own one-click POST (RFC 8058). It needs no login and no script.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { localeOf } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';

@@ -1,4 +1,5 @@
-// Videos on their way: who leaves midway leaves nothing behind, and however many come at once, none of them lies in memory.
+// Videos being uploaded: a sender who leaves midway leaves nothing behind, and however many come at once, none of them is in
+// memory.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -24,13 +25,13 @@ let port: number;
 let cookie: string;
 const folder = mkdtempSync(join(tmpdir(), 'sampan-store-'));
 const sockets: Socket[] = [];
-/** The store waits with each video until it is told to go on. */
+/** The store waits with each video until it is released. */
 let waiting = 0;
 let goOn = Promise.resolve();
 
 const elsewhere = process.env.TMPDIR;
 beforeAll(async () => {
-  // What other tests spool is theirs.
+  // A folder of its own: other tests spool files, too.
   process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'sampan-spool-'));
   shop = await openShop();
   const store = folderStore(folder);
@@ -64,7 +65,7 @@ afterAll(async () => {
 const form = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\ncontent-type: video/mp4\r\n\r\n`;
 const end = `\r\n--${BOUNDARY}--\r\n`;
 
-/** Begins to send a video over a connection of its own: so many of its bytes. */
+/** Begins to send a video over a connection of its own: the given number of its bytes. */
 function begin(film: Buffer, sent = film.length): { socket: Socket; answer: () => string } {
   const length = form.length + film.length + end.length;
   let said = '';
@@ -93,10 +94,10 @@ const kept = async () => ({
   spooled: spooled(),
 });
 
-test('who leaves in the middle of a video leaves no file, no object, no row and no bytes behind', async () => {
+test('a sender who leaves in the middle of a video leaves no file, no object, no row and no bytes behind', async () => {
   const before = await kept();
   const film = mp4({ bytes: 12 * MB });
-  // Each takes more of the limit than a third sender would be left with, if the ones before were still counted.
+  // Each takes more of the limit than a third sender would have, if the previous ones were still counted.
   for (let n = 0; n < 6; n++) {
     const { socket } = begin(film, 10 * MB);
     await expect.poll(() => spooled().length).toBe(before.spooled.length + 1);
@@ -111,14 +112,14 @@ test('who leaves in the middle of a video leaves no file, no object, no row and 
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
-/** Bytes of buffers that something still holds. */
+/** Bytes of buffers that are still referenced. */
 const held = (): number => {
   collect();
   collect();
   return process.memoryUsage().arrayBuffers;
 };
 
-test('three videos of 13 MB that are under way at once take less memory than one of them, and one too many is told to wait', async () => {
+test('three videos of 13 MB that are under way at once take less memory than one of them, and one too many is asked to wait', async () => {
   let go = () => {};
   goOn = new Promise((resolve) => {
     go = resolve;

@@ -1,4 +1,5 @@
-// /media/v: videos of the warehouse, by signed addresses, in the parts that players ask for. Sent as they were stored and as nothing but video.
+// /media/v: videos of the warehouse, by signed addresses, in the byte ranges that players request. Sent as they were stored and
+// only as video.
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { StoreUnavailable } from '../connectors/object-store/store.ts';
@@ -49,7 +50,7 @@ async function videoOf({ app, db }: Site, name: string, query: { e?: string; s?:
   return row && (await placeOf(db, name)) !== null ? row : null;
 }
 
-/** From one place up to another: the one part that was asked for, else the whole; nothing (from = to) for what lies beyond the end. */
+/** Start and end: the one requested range, else the whole; empty (from = to) for a range beyond the end. */
 function rangeOf(header: string | undefined, bytes: number): { from: number; to: number } {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return { from: 0, to: bytes };

@@ -1,11 +1,12 @@
-// Fields that a call does not know, named in its answer: for whoever writes a client, when it sends `x-check: 1`, and always in development and tests.
+// Fields that a call does not know, named in its answer: for developers of clients, when they send `x-check: 1`, and always in
+// development and tests.
 
 import type { FastifyRequest } from 'fastify';
 import { cutText } from '#contract/clean-text.ts';
 import { say } from '#contract/messages.ts';
 import type { Envelope } from './answer.ts';
 
-/** `field`: as it was sent; missing in the last one of a list that was cut, which says how many more there are. */
+/** `field`: as it was sent; missing in the last one of a list that was cut, which has the number of the others. */
 export type Warning = { key: 'warn.field_unknown' | 'warn.fields_unknown'; field: string | null; msg: string };
 
 const WARNINGS_MAX = 50;
@@ -13,14 +14,17 @@ const NAME_MAX = 100;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Names of fields that were sent and that the call does not know; null where there are none, or where its client is not told of them. */
+    /**
+     * Names of fields that were sent and that the call does not know; null where there are none, or where its client does not
+     * get them.
+     */
     unknown_fields: readonly string[] | null;
   }
 }
 
 export const asksForWarnings = ({ headers }: FastifyRequest): boolean => headers['x-check'] === '1';
 
-/** The answer with what was not known of the request. */
+/** The answer with the warnings of the request. */
 export function withWarnings(
   envelope: Envelope,
   names: readonly string[] | null,

@@ -1,4 +1,4 @@
-// Routes whose bodies are kept as they came, because they are signed.
+// Routes whose raw bodies are kept, because they are signed.
 import type { FastifyInstance } from 'fastify';
 
 /** Runs `add` in a scope of the server in which a body is the Buffer that was sent. */

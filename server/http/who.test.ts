@@ -1,4 +1,5 @@
-// Who sends a request is known from a moment ago where it only reads: never longer than the session lasts, nor past what this server wrote.
+// The sender of a read-only request is cached for a moment: never longer than the session lasts, nor past a write of this
+// server.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Opened } from '../db/open.ts';
 import { openShop, refusal, type Shop } from '../testing.ts';
@@ -11,11 +12,11 @@ beforeAll(async () => {
   shop = await openShop({ opened });
 });
 afterAll(() => shop.close());
-// A moment does not pass, however slow the machine is.
+// Stops the clock: no moment passes, however slow the machine is.
 const stopTheClock = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now());
 afterEach(() => void vi.restoreAllMocks());
 
-/** How often the session was asked for meanwhile. */
+/** How often the session was read meanwhile. */
 async function sessionsAsked(work: () => Promise<unknown>): Promise<number> {
   const asked: string[] = [];
   opened.driver.watch = (text) => asked.push(text);
@@ -24,9 +25,9 @@ async function sessionsAsked(work: () => Promise<unknown>): Promise<number> {
   return asked.filter((text) => /from "session" as "s"/.test(text)).length;
 }
 
-test('a page that asks many things looks its sender up once, and each time it writes', async () => {
+test('a page with many calls looks its sender up once, and each time it writes', async () => {
   const [member, other] = [await shop.member(), await shop.member()];
-  // The first time of all the server learns of what was written before.
+  // The first call lets the server see what was written before.
   await other.user.info({});
   stopTheClock();
   expect(await sessionsAsked(async () => [await member.user.info({}), await member.cart.getList({})])).toBe(1);
@@ -36,7 +37,7 @@ test('a page that asks many things looks its sender up once, and each time it wr
   expect((await other.user.info({})).nickname).not.toBe('Anna');
 });
 
-test('who logged out, was closed, or whose session is over is refused at once', async () => {
+test('a member who logged out, was closed, or whose session is over is refused at once', async () => {
   const [left, closed, late] = [await shop.member(), await shop.member(), await shop.member()];
   stopTheClock();
   for (const one of [left, closed, late]) await one.user.info({});

@@ -1,4 +1,4 @@
-// Who sends a request: a member by the token header, an operator by the cookie of the back office.
+// The sender of a request: a member by the token header, an operator by the cookie of the back office.
 
 import { createHash } from 'node:crypto';
 import type {} from '@fastify/cookie';
@@ -16,12 +16,13 @@ export type Who = { member: Member | null; operator: Operator | null; csrf_ok: b
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const TOKEN = /^[\w-]{20,100}$/;
-/** Whether a request carries a member's token or an operator's cookie; whether these are valid is not known yet. */
+/** Whether a request carries a member's token or an operator's cookie, valid or not. */
 export const hasCredentials = (req: FastifyRequest): boolean =>
   TOKEN.test(req.url.startsWith('/admin/') ? (req.cookies[DESK_COOKIE] ?? '') : String(req.headers.token ?? ''));
 
 /**
- * Who sends a request. `reads`: the call reads and nothing else, so that a member's session may be known from a moment ago; whatever writes asks the database.
+ * The sender of a request. `reads`: the call reads and nothing else, so that a member's session may be cached for a moment; a
+ * call that writes reads the database.
  */
 export async function identify(req: FastifyRequest, app: App, db: Db, { reads = false } = {}): Promise<Who> {
   const now = app.clock.now();
@@ -55,19 +56,22 @@ const sessionOf = prepared({ token_hash: 'string', now: 'date' }, (db, { token_h
 );
 
 /**
- * The session as it was a moment ago: a page asks many things at once. What this server writes to sessions or members holds at once; what another one does (a
- * log-out, a member who was closed) after two seconds at most.
+ * The session, cached for a moment: a page makes many calls at once. What this server writes to sessions or members takes
+ * effect at once; what another one writes (a log-out, a member who was closed) after two seconds at most.
  */
 const recentSession = (token_hash: string, db: Db, now: Date): Promise<Session | null> =>
   cached(db, `session ${token_hash}`, { reads: ['session', 'member'], ttl: CHECK_MS }, (own) => sessionNow(token_hash, own, now));
 
-/** What the back office's page sends with a call that it makes automatically, without a key or a pointer moved lately: such calls keep no session alive. */
+/**
+ * The header of calls that the back office's page makes automatically, without recent key or pointer events: such calls keep no
+ * session alive.
+ */
 export const UNATTENDED = 'x-unattended';
 const MINUTE = 60_000;
 
 /**
- * The operator of a session that has neither ended nor been idle for too long. The time it was last used slides forward, written once a minute at most.
- * In production an operator who must have a second factor and has none may do nothing but set it up.
+ * The operator of a session that has neither ended nor been idle for too long. The time of its last use slides forward, written
+ * once a minute at most. In production an operator who must have a second factor and has none may only set it up.
  */
 export async function operatorOf(
   cookie: string,

@@ -1,4 +1,4 @@
-// Lists on the wire: however a client writes one, the call reads the same, and what it cannot read it names.
+// Lists on the wire: every notation is read the same, and what cannot be read is named.
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { LANGS } from '#contract/lang.ts';
 import { openShop, type Shop } from '#server/testing.ts';
@@ -258,7 +258,7 @@ describe('names that objects have anyway, and too many of any', () => {
 describe('fields that the call does not know', () => {
   const fields = (reply: Reply) => reply.warnings?.map(({ field }) => field);
 
-  it('are named in development and tests, in answers and refusals, in the language asked for', async () => {
+  it('are named in development and tests, in answers and refusals, in the requested language', async () => {
     const reply = await send(
       'cart/carttoorder',
       `cart_ids=${rows[0]}&keyword=x&items[0][a]=1&lang=en&clienttype=h5&currency=EUR`,
@@ -288,7 +288,7 @@ describe('fields that the call does not know', () => {
     expect(reply.warnings!.at(-1)).toMatchObject({ key: 'warn.fields_unknown', field: null });
   });
 
-  it('in a shop that runs for good only with x-check: 1, and a kept answer has them as well', async () => {
+  it('in production only with x-check: 1, and a cached answer has them as well', async () => {
     shop.site.strict = false;
     try {
       const words = async (headers: Record<string, string>) => {
@@ -313,7 +313,7 @@ describe('fields that the call does not know', () => {
   });
 });
 
-test('kept answers: two ways of writing a list are never taken for another list', async () => {
+test('cached answers: two notations of a list are never taken for another list', async () => {
   const { goods_id } = (await sellGoods(shop, { price: 700 })).goods;
   expect(goods_id).toBeGreaterThan(0);
   const lists = async (form: string) => (await send('shipping/lists', form, FORM, { headers: { token: '' } })).data;
@@ -343,7 +343,7 @@ test('kept answers: two ways of writing a list are never taken for another list'
   expect(empty).toBeDefined();
 });
 
-test('a multipart body names its language, and fields behind the file are read', async () => {
+test('a multipart body names its language, and fields after the file are read', async () => {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array([1, 2, 3])]), 'a.png');
   form.set('use', 'avatar');
