@@ -31,7 +31,7 @@ afterAll(() => {
   server.close();
 });
 
-/** The test's own server stands for the world outside. */
+/** The test's own server represents other sites. */
 const open: FetchLimits = {
   ...FETCH_LIMITS,
   max_bytes: 1000,
@@ -39,7 +39,7 @@ const open: FetchLimits = {
   refused: (ip) => ip !== '127.0.0.1' && isPrivate(ip),
 };
 
-test('networks that are nobody’s business', () => {
+test('networks that are not public', () => {
   for (const ip of [
     '127.0.0.1',
     '10.1.2.3',
@@ -63,12 +63,12 @@ test('networks that are nobody’s business', () => {
   for (const ip of ['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111']) expect(isPrivate(ip), ip).toBe(false);
 });
 
-test('a picture comes, also after a redirect', async () => {
+test('a picture is fetched, also after a redirect', async () => {
   expect((await fetchPicture(`${base}/ok`, open)).toString()).toBe('PICTURE');
   expect((await fetchPicture(`${base}/to-ok`, open)).toString()).toBe('PICTURE');
 });
 
-test('private networks are never asked: by number, by name, or behind a redirect', async () => {
+test('private networks are never called: by number, by name, or after a redirect', async () => {
   asked.length = 0;
   await expect(fetchPicture(`${base}/ok`)).rejects.toThrow('private network');
   await expect(fetchPicture(`${base.replace('127.0.0.1', 'localhost')}/ok`)).rejects.toThrow('private network');

@@ -36,7 +36,7 @@ for (const [net, bits] of [
   ['240.0.0.0', 4],
 ] as const)
   blocked.addSubnet(net, bits, 'ipv4');
-// Of IPv6 only global unicast is asked, without the parts of it that lead to an IPv4 network or to documentation.
+// Of IPv6 only global unicast is allowed, without the parts of it that lead to an IPv4 network or to documentation.
 for (const [net, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -57,7 +57,7 @@ export function isPrivate(ip: string): boolean {
 
 export const FETCH_LIMITS: FetchLimits = { max_bytes: 12 * 1024 * 1024, timeout: 10_000, redirects: 3, refused: isPrivate };
 
-/** What is asked for: who asks, what it takes, and which content types it reads. */
+/** A request: its user agent, accept header, and the content types it reads. */
 export type FetchWish = { agent: string; accept: string; types: RegExp; what: string };
 
 const PICTURE: FetchWish = {
@@ -73,7 +73,10 @@ export const fetchPicture = async (address: string, fence: FetchLimits = FETCH_L
 
 export type Fetched = { url: string; type: string; bytes: Buffer };
 
-/** The bytes at `address` and where they were found in the end. Throws SsrfBlocked as fetchPicture does; `status`: the answer's, when there was one. */
+/**
+ * The bytes at `address` and their final address. Throws SsrfBlocked as fetchPicture does; `status`: the answer's, when there
+ * was one.
+ */
 export async function fetchSafely(address: string, wish: FetchWish, fence: FetchLimits, signal?: AbortSignal): Promise<Fetched> {
   const timeout = AbortSignal.timeout(fence.timeout);
   const until = signal ? AbortSignal.any([timeout, signal]) : timeout;
@@ -103,7 +106,7 @@ function ask(url: URL, wish: FetchWish, fence: FetchLimits, signal: AbortSignal)
   if (isIP(host) && fence.refused(host)) throw new SsrfBlocked('private network');
   return new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http;
-    // The address that was checked is the one that is connected to: a name cannot change its mind in between.
+    // The connection goes to the address that was checked: a name cannot resolve differently in between.
     const sent = request(
       url,
       {
@@ -119,7 +122,7 @@ function ask(url: URL, wish: FetchWish, fence: FetchLimits, signal: AbortSignal)
   });
 }
 
-/** Resolves a name for a connection, and refuses one that leads to any address that may not be asked. */
+/** Resolves a name for a connection, and refuses one with any address that is not allowed. */
 export const guardedLookup =
   (refused: (ip: string) => boolean): LookupFunction =>
   (name, options, done) => {
@@ -132,7 +135,7 @@ export const guardedLookup =
     });
   };
 
-/** Packed answers are unpacked piece by piece: what they unpack to is bounded, so that a small bomb stays small. */
+/** Compressed answers are unpacked in chunks: the unpacked size is bounded, so that a small bomb stays small. */
 function unpacked(reply: http.IncomingMessage): Readable {
   const encoding = (reply.headers['content-encoding'] ?? 'identity').toLowerCase();
   const through = {

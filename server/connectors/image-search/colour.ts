@@ -1,11 +1,11 @@
-// The colours of a picture as a histogram. The model's layers hardly tell a red bag from a blue one; buyers do.
+// The colours of a picture as a histogram. The model's layers hardly distinguish a red bag from a blue one; buyers do.
 
 /** Steps of red, green and blue. */
 const STEPS = 4;
 export const COLOURS = STEPS ** 3;
 /** The middle counts more: standard deviation of the weight, as a part of the side. */
 const SPREAD = 0.3;
-/** Values (0 to 255) above which a pixel is taken for the ground of a studio picture, and what such a pixel counts. */
+/** Values (0 to 255) above which a pixel is taken for the background of a studio picture, and the weight of such a pixel. */
 const WHITE = 240;
 const WHITE_COUNTS = 0.3;
 

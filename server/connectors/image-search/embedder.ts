@@ -9,7 +9,7 @@ export interface ImageEmbedder {
   readonly make: string;
   /** Least cosine of a match: nothing is found below it. */
   readonly floor: number;
-  /** Matches whose cosine is so much less than the best one's are left out. */
+  /** Matches whose cosine is lower than the best one's by more than this are left out. */
   readonly band: number;
   /** false once the model's files are missing or failed to load. Cheap; logs the reason once. */
   available: () => boolean;

@@ -16,7 +16,7 @@ export type Answer = { id: number; vector: Int8Array } | { id: number; failed: s
 /** Folders of the weights and of the wasm binaries. */
 export type ModelPaths = { model: string; wasm: string };
 
-/** The last layer tells kinds of things apart, the two before it shapes and surfaces. */
+/** The last layer distinguishes kinds of things, the two before it shapes and surfaces. */
 const LAYERS = ['out_relu', 'block_13_expand_relu', 'block_10_expand_relu'];
 
 async function load({ model, wasm }: ModelPaths): Promise<LayersModel> {

@@ -12,7 +12,7 @@ const embedder = mobilenet(log);
 afterAll(() => embedder.close());
 
 describe('the model that comes with the shop', () => {
-  it('makes the same vector of the same picture, also after its thread was let go', async () => {
+  it('makes the same vector of the same picture, also after its thread was stopped', async () => {
     const picture = await blockPicture(1, 1);
     const [one, two] = await Promise.all([embedder.embed(picture), embedder.embed(picture)]);
     expect(one).toHaveLength(DIMENSIONS);
@@ -26,11 +26,11 @@ describe('the model that comes with the shop', () => {
     await restless.close();
     expect(embedder.available()).toBe(true);
   });
-  it('says that a file is no picture, and goes on', async () => {
+  it('reports that a file is no picture, and continues', async () => {
     await expect(embedder.embed(Buffer.from('nothing'))).rejects.not.toThrow(EmbedderUnavailable);
     expect(await embedder.embed(await blockPicture(0, 3))).toHaveLength(DIMENSIONS);
   });
-  it('leaves nobody waiting when the server closes, and starts nothing after that', async () => {
+  it('leaves no call waiting when the server closes, and starts nothing after that', async () => {
     const own = mobilenet(log);
     const picture = await blockPicture(0, 0);
     const asked = [own.embed(picture), own.embed(picture), own.embed(picture)].map((one) => one.catch((error: unknown) => error));
@@ -46,13 +46,13 @@ describe('the model that comes with the shop', () => {
 });
 
 describe('without its parts', () => {
-  it('says so once and makes nothing', async () => {
+  it('logs it once and makes nothing', async () => {
     const none = mobilenet(log, findModel('/nowhere'));
     expect([none.available(), none.available()]).toEqual([false, false]);
     expect(said.filter((line) => line.includes('model.json of the model is missing'))).toHaveLength(1);
     await expect(none.embed(await blockPicture(0, 0))).rejects.toThrow(EmbedderUnavailable);
   });
-  it('finds out when they are damaged', async () => {
+  it('detects damaged ones', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sampan-model-'));
     writeFileSync(join(folder, 'model.json'), '{}');
     writeFileSync(join(folder, 'weights.bin'), '');

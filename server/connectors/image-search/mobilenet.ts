@@ -11,7 +11,7 @@ import type { Answer, ModelPaths, Task } from './mobilenet-worker.ts';
 import { SIDE } from './vector.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-/** Beside the bundle, or in the sources. */
+/** Next to the bundle, or in the sources. */
 const WORKER = [join(HERE, 'image-search-worker.mjs'), join(HERE, 'mobilenet-worker.ts')].find(existsSync);
 const MODEL = join(HERE, existsSync(join(HERE, 'image-search-worker.mjs')) ? 'image-search-model' : 'model');
 const MAX_PIXELS = 50_000_000;
@@ -20,7 +20,7 @@ const IDLE_MS = 5 * 60_000;
 const STARTS = 3;
 /** Pictures are decoded to this at most, px: the smallest view still has more than the model takes. */
 const LARGEST = 640;
-/** What is looked at to search: the whole picture, and twice its middle, where the goods mostly are. Parts of the side. */
+/** The views of a search: the whole picture, and twice its middle, where the goods mostly are. Parts of the side. */
 const VIEWS = [1, 0.7, 0.45];
 /** Of photos' right matches 19 of 20 stay above the floor, and those among the first ten within the band: bench/image-search.ts. */
 const FLOOR = 0.6;

@@ -1,5 +1,5 @@
-// The average vector of phone photos, which a query loses half of. Written by bench/image-search.ts from photos that it does not measure with;
-// it belongs to the make of the model.
+// The average vector of phone photos, half of which is subtracted from a query. Written by bench/image-search.ts from photos
+// that it does not measure with; it belongs to the make of the model.
 export const PHOTO_MEAN: readonly number[] = [
   -0.0083, -0.0076, 0.0013, -0.0116, 0.0888, -0.0435, -0.0091, 0.0305, -0.0082, 0.0953, -0.0047, 0.016, 0.0419, 0.0545, -0.0526,
   0.0016, 0.0105, -0.0545, 0.0287, 0.0174, -0.0124, 0.0474, -0.0184, -0.0121, -0.0181, 0.0193, -0.0637, 0.0251, 0.0082, -0.03,

@@ -26,7 +26,7 @@ test('the signs are the same in every process, as many of each', () => {
   expect(Math.abs(all.reduce((sum, s) => sum + s, 0))).toBeLessThan(DIMENSIONS);
 });
 
-test('angles are kept', () => {
+test('angles are preserved', () => {
   const by = randomSigns(2000);
   const wave = (step: number) => Float32Array.from({ length: 2000 }, (_, i) => 1 + Math.sin(i * step));
   const [a, b, c] = [wave(0.1), wave(0.1001), wave(0.37)];
@@ -43,7 +43,7 @@ test('angles are kept', () => {
 const painted = (left: number[], right = left): Uint8Array =>
   Uint8Array.from({ length: 32 * 32 * 3 }, (_, at) => (Math.floor(at / 3) % 32 < 16 ? left : right)[at % 3]!);
 
-test('colours: the same are the same in other places, others are others, white is hardly one', () => {
+test('colours: the same are the same in other places, others differ, white hardly counts', () => {
   const [red, blue, white] = [
     [220, 20, 30],
     [20, 30, 200],
@@ -56,7 +56,7 @@ test('colours: the same are the same in other places, others are others, white i
   expect([...of(white)].filter((v) => v > 0)).toEqual([expect.closeTo(1, 5)]);
 });
 
-test('what was seen counts four times what was coloured, and all of it is one vector of bytes', () => {
+test("the model's features count four times the colours, and all of it is one vector of bytes", () => {
   const [seen, other] = [
     project(
       Float32Array.from({ length: 9 }, (_, i) => i),
@@ -76,7 +76,7 @@ test('what was seen counts four times what was coloured, and all of it is one ve
   expect([...quantized(new Float32Array(3))]).toEqual([0, 0, 0]);
 });
 
-test('half of what photos have in common is taken away from a query', () => {
+test('half of the average photo is subtracted from a query', () => {
   expect(PHOTO_MEAN).toHaveLength(DIMENSIONS);
   const mean = PHOTO_MEAN.map((v) => v * 2);
   expect(Math.hypot(...PHOTO_MEAN)).toBeGreaterThan(0.5);

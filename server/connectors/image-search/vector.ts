@@ -4,7 +4,7 @@ import { DIMENSIONS } from './embedder.ts';
 
 /** Width and height of the model's input, px. */
 export const SIDE = 224;
-/** What the activations are projected to. Beside it all 2,240 of them find hardly more (bench/image-search.ts). */
+/** The size of the projected activations. All 2,240 of them find hardly more (bench/image-search.ts). */
 const PROJECTED = DIMENSIONS - COLOURS;
 const COLOUR_WEIGHT = 0.5;
 const SEED = 7;
@@ -52,7 +52,7 @@ const unit = (vector: Float32Array): Float32Array => {
   return length > 0 ? vector.map((value) => value / length) : vector;
 };
 
-/** What was seen and its colours in one unit vector of DIMENSIONS values. */
+/** Features and colours in one unit vector of DIMENSIONS values. */
 export function joined(seen: Float32Array, colours: Float32Array): Float32Array {
   const both = new Float32Array(DIMENSIONS);
   both.set(unit(seen));
@@ -69,7 +69,10 @@ export function quantized(vector: Float32Array): Int8Array {
   return Int8Array.from(vector, (value) => (largest > 0 ? Math.round((value / largest) * LARGEST) : 0));
 }
 
-/** How much of what photos have in common is taken away. All of it would cost screenshots and pictures of shops, which have little of it. */
+/**
+ * The part of the average photo that is subtracted. All of it would cost screenshots and pictures of shops, which have little
+ * of it.
+ */
 const AWAY = 0.5;
 /** `vector` without what all photos share (hands, tables, light), so that it is closer to the clean pictures of shops. */
 export const withoutMean = (vector: Float32Array, mean: readonly number[]): Float32Array =>

@@ -47,7 +47,7 @@ export function mailSender(smtp_url: string, from: Mailbox): MailSender {
   return send;
 }
 
-/** Nobody answers a mail of the shop's by a machine (RFC 3834), and mail programs offer to switch it off by one click (RFC 8058). */
+/** No automatic replies to the shop's mails (RFC 3834), and mail programs offer to switch them off by one click (RFC 8058). */
 const headersOf = (unsubscribe_url: string): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',
   ...(unsubscribe_url && {

@@ -1,4 +1,4 @@
-// The sender of mails, as an owner may have written it.
+// The sender of mails, in the forms an owner may write.
 import { expect, test } from 'vitest';
 import { mailboxOf } from './mail.ts';
 

@@ -1,6 +1,6 @@
-// The interface of a product source: a service that reads goods of marketplaces, or a reader of any shop's page. sources.ts lists them. A source only talks
-// to the outside world: what it says is checked, converted and stored by modules/catalog/sources. It must not be called inside a database transaction.
-// No part is optional: what a source cannot do is null.
+// The interface of a product source: a service that reads goods of marketplaces, or a reader of any shop's page. sources.ts
+// lists them. A source only talks to the outside world: its data is checked, converted and stored by modules/catalog/sources.
+// It must not be called inside a database transaction. No part is optional: what a source cannot do is null.
 import type { GoodsRef } from '#contract/links/link.ts';
 import type { Env } from '../../env.ts';
 import type { EnvSettings } from '../env-settings.ts';
@@ -11,7 +11,7 @@ export type Amount = string;
 export type SourceOption = { pid: string; name: string; values: { vid: string; name: string; pic_url: string }[] };
 export type SourceSku = {
   sku_id: string;
-  /** what the marketplace calls the option where it is ordered, beside `sku_id`; empty: nothing else, or not known */
+  /** the marketplace's name of the option in orders, besides `sku_id`; empty: none, or not known */
   spec_id: string;
   /** "pid:vid;pid:vid" */
   properties: string;
@@ -67,7 +67,7 @@ export type SourceList = { total: number; page_size: number; items: SourceCard[]
 export type SourceSort = 'default' | 'price' | '_price' | '_sale';
 export type ListAsk = { api_type: string; page: number; sort: SourceSort; start_price: Amount | null; end_price: Amount | null };
 
-/** What an address that names no goods turned out to be: goods, or another address to read. */
+/** The target of an address without goods: goods, or another address to read. */
 export type Resolved = { ref: GoodsRef } | { url: string };
 
 export type ProductSource = {
@@ -75,7 +75,7 @@ export type ProductSource = {
   code: string;
   /** Reads goods; null: they do not exist. */
   item: { serves: (ref: GoodsRef) => boolean; read: (ref: GoodsRef, signal: AbortSignal) => Promise<SourceItem | null> } | null;
-  /** Finds goods by words. `api_types`: the marketplaces whose results it brings. */
+  /** Finds goods by words. `api_types`: the marketplaces of its results. */
   search: {
     api_types: readonly string[];
     find: (words: string, ask: ListAsk, signal: AbortSignal) => Promise<SourceList>;
@@ -85,12 +85,15 @@ export type ProductSource = {
   /** Goods that look like a picture. */
   picture: {
     api_types: readonly string[];
-    /** Hands over the picture at an address that the source can reach, for one marketplace: its name there; null: it cannot be searched with. */
+    /**
+     * Uploads the picture at an address that the source can reach, for one marketplace: its name there; null: it cannot be
+     * searched with.
+     */
     hand: (pic_url: string, api_type: string, signal: AbortSignal) => Promise<string | null>;
-    /** A page of what looks like the picture of that name. */
+    /** A page of goods that look like the picture of that name. */
     find: (name: string, ask: ListAsk, signal: AbortSignal) => Promise<SourceList>;
   } | null;
-  /** What a short link or the code of a share text means; null: it leads nowhere. */
+  /** The target of a short link or of the code of a share text; null: it has none. */
   resolve: {
     api_types: readonly string[];
     read: (
@@ -101,7 +104,7 @@ export type ProductSource = {
   /** Reads the goods of any page. */
   page: { read: (url: string, signal: AbortSignal) => Promise<PageRead> } | null;
 };
-/** A page without goods that can be read says its title and its pictures, to add them by hand. */
+/** Without goods that can be read the page's title and pictures, to add them by hand. */
 export type PageRead = { item: SourceItem } | { item: null; title: string; pictures: string[] };
 export type SourceKind = 'translate' | 'item' | 'search' | 'shop' | 'picture' | 'resolve' | 'page';
 
@@ -139,8 +142,8 @@ export function defineSource<Keys>(definition: {
 }
 
 /**
- * Why a source gave no answer. transient: try again; quota: used up for now; denied: its keys are wrong or have expired; refused: this one question
- * cannot be answered, asking again is no use.
+ * Why a source gave no answer. transient: try again; quota: used up for now; denied: its keys are wrong or have expired;
+ * refused: this one question cannot be answered, a retry does not help.
  */
 export type SourceProblem = 'transient' | 'quota' | 'denied' | 'refused';
 export class SourceFailed extends Error {

@@ -1,4 +1,5 @@
-// The list of product sources: those that are set up are asked in this order. To add one: its folder and a row here (docs/contributing.md).
+// The list of product sources: those that are set up are called in this order. To add one: its folder and a row here
+// (docs/contributing.md).
 import type { Env } from '../../env.ts';
 import { onebound } from './onebound/index.ts';
 import type { ProductSource, SourceDescriptor } from './source.ts';

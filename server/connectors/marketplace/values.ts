@@ -1,5 +1,5 @@
-// Reads values of answers that are written by many hands: numbers come as numbers or texts, empty objects as
-// empty lists, lists as objects or as their only member, addresses without a scheme, weights and prices with their units or as ranges.
+// Reads values in the formats of many services: numbers come as numbers or texts, empty objects as empty lists, lists as
+// objects or as their only member, addresses without a scheme, weights and prices with their units or as ranges.
 
 import { cutText } from '#contract/clean-text.ts';
 import { boundedHtml } from '../../html/bounded.ts';
@@ -11,10 +11,10 @@ export type Raw = any;
 export const text = (value: Raw): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 
-/** Where numbers are looked for: patterns of several parts take quadratic time on a long row of digits or blanks. */
+/** The searched part of a text: patterns of several parts take quadratic time on a long row of digits or blanks. */
 const short = (value: Raw): string => cutText(text(value), 200);
 
-/** A list whatever it is wrapped in: a list, an object with numbers as names, one member alone, nothing. */
+/** A list in any wrapping: a list, an object with numbers as names, one member alone, nothing. */
 export function listOf(value: Raw): Raw[] {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'object' || value === null) return [];
@@ -75,7 +75,7 @@ export function box(value: Raw): { length: number; width: number; height: number
   return height > 0 && length <= 20_000 ? { length, width, height } : null;
 }
 
-/** Domestic freight of "8.00", "快递: 8.00", "免运费", "包邮", 0; null when nothing is said. */
+/** Domestic freight of "8.00", "快递: 8.00", "免运费", "包邮", 0; null when it is not given. */
 export function freight(value: Raw): string | null {
   const said = short(value);
   if (said === '') return null;
@@ -85,9 +85,9 @@ export function freight(value: Raw): string | null {
 
 const COUNTED = /onebound|log|stat|pixel|track/i;
 const COUNTER = /\.(?:gif|php)(?:[?#]|$)/i;
-/** A picture that only counts its readers: of a pixel, or from an address made for it. */
+/** A tracking pixel: a picture of one pixel, or from an address for tracking. */
 const isPixel = ({ name, attribs: { width = '', height = '', src = '' } }: HtmlElement): boolean =>
   name === 'img' && (/^[01](?:px)?$/.test(width) || /^[01](?:px)?$/.test(height) || (COUNTED.test(src) && COUNTER.test(src)));
 
-/** The description without what only counts its readers. */
+/** The description without tracking pixels. */
 export const withoutPixel = (html: string): string => boundedHtml(html, (one) => (isPixel(one) ? null : one.attribs)).trim();

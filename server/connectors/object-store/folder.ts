@@ -46,7 +46,7 @@ function pathOf(folder: string, name: string): string {
   return join(folder, name.slice(0, 2), name);
 }
 
-/** Under its name stands all of it, or nothing. */
+/** A file has all of its bytes under its name, or does not exist. */
 const whole = (folder: string, name: string, write: (written: string) => Promise<void>): Promise<void> =>
   orUnavailable(async () => {
     const path = pathOf(folder, name);

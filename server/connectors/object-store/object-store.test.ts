@@ -17,7 +17,7 @@ describe('a folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sampan-store-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('keeps what is put, whole or not at all, and nothing else', async () => {
+  test('stores what is put, whole or not at all, and nothing else', async () => {
     const store = folderStore(folder);
     await store.put(NAME, BYTES, 'image/jpeg');
     await store.put(NAME, BYTES, 'image/jpeg');
@@ -28,7 +28,7 @@ describe('a folder', () => {
     expect(await store.get(NAME)).toBeNull();
   });
 
-  test('a name leads nowhere else, and a failure does not tell the path', async () => {
+  test('a name leads nowhere else, and a failure does not reveal the path', async () => {
     const store = folderStore(folder);
     for (const name of ['../../etc/passwd', 'a/b.jpg', '', '..jpg']) await expect(store.get(name)).rejects.toThrow('not a name');
     writeFileSync(join(folder, 'file'), '');
@@ -88,7 +88,7 @@ describe('S3', () => {
     await s3.remove(NAME);
   });
 
-  test('what is wrong with the keys is said, without the keys, and is not repeated', async () => {
+  test('a problem with the keys is reported, without the keys, and is not retried', async () => {
     const wrong = async (other: Partial<typeof S3_KEYS>) => {
       double.asked.length = 0;
       const message = await store(other)
@@ -104,7 +104,7 @@ describe('S3', () => {
     expect(double.objects.size).toBe(0);
   });
 
-  test('failures that pass are repeated, for a while', async () => {
+  test('transient failures are retried, for a while', async () => {
     double.state.faults = ['error', 'cut'];
     await store().put(NAME, BYTES, 'image/jpeg');
     double.state.faults = ['slow', 'cut'];

@@ -45,7 +45,7 @@ const found = (answer: Answer): Buffer | null =>
 
 function refused(answer: Answer): Answer {
   if (answer.status >= 200 && answer.status < 300) return answer;
-  // <Code>SignatureDoesNotMatch</Code>: says what to mend and nothing secret.
+  // <Code>SignatureDoesNotMatch</Code>: names the cause and nothing secret.
   const code = /<Code>(\w{1,60})<\/Code>/.exec(answer.bytes.toString('utf8', 0, 4000))?.[1] ?? '';
   throw new StoreUnavailable(`s3: status ${answer.status} ${code}`.trim(), answer.status);
 }
@@ -55,7 +55,7 @@ async function request({ endpoint, bucket, key, secret, region }: S3Keys, wish: 
     method: wish.method,
     url: `${endpoint}/${encodeURIComponent(bucket)}/uploads/${encodeURIComponent(wish.name)}`,
     headers: {
-      // Signed with the bytes: what is changed or cut on the way is refused by the service.
+      // Signed with the bytes: the service refuses what was changed or cut on the way.
       'x-amz-content-sha256': wish.file
         ? Buffer.from(wish.file.sha256, 'base64url').toString('hex')
         : createHash('sha256')
@@ -74,7 +74,7 @@ async function request({ endpoint, bucket, key, secret, region }: S3Keys, wish: 
     const reply = await fetch(url, {
       method: wish.method,
       headers,
-      // Of a file its parts are read as they go out.
+      // A file is read in parts as it is sent.
       ...(wish.bytes ? { body: new Uint8Array(wish.bytes) } : wish.file ? { body: await openAsBlob(wish.file.path) } : {}),
       // A redirect leads to another region: its signature would not fit.
       redirect: 'manual',

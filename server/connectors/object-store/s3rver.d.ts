@@ -1,4 +1,4 @@
-// What the tests use of s3rver: a server with the interface of S3 that keeps its objects in a folder.
+// The types of s3rver that the tests use: a server with the interface of S3 that stores its objects in a folder.
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

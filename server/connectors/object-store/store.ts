@@ -1,12 +1,13 @@
-// Where pictures lie outside the database: a folder, or a bucket of a service with the interface of S3. A store keeps bytes by name; who may see them, what is
-// encrypted and when they go is decided in modules/platform/uploads. Never ask one inside a database transaction.
+// Stores of pictures outside the database: a folder, or a bucket of a service with the interface of S3. A store saves bytes by
+// name; who may see them, what is encrypted and when they are deleted is decided in modules/platform/uploads. Never call one
+// inside a database transaction.
 export const STORE_CODES = ['folder', 's3'] as const;
 export type StoreCode = (typeof STORE_CODES)[number];
 
 export type ObjectStore = {
-  /** stored with every object that lies in it */
+  /** stored with every object in it */
   code: StoreCode;
-  /** Its bytes come over a network, so a copy may be kept nearer. */
+  /** Its bytes come over a network, so a copy may be cached nearer. */
   far: boolean;
   /** Safe to repeat. When it returns, the object survives a crash. */
   put: (name: string, bytes: Buffer, mime: string) => Promise<void>;
@@ -16,11 +17,11 @@ export type ObjectStore = {
   get: (name: string) => Promise<Buffer | null>;
   /** Bytes from one place up to another; null: there is no such object. */
   part: (name: string, from: number, to: number) => Promise<Buffer | null>;
-  /** What is not there is removed. */
+  /** Removing a missing object succeeds. */
   remove: (name: string) => Promise<void>;
 };
 
-/** It did not do what it was asked: everything stays as it was, and the same may succeed later. */
+/** The operation failed: everything stays as it was, and a retry may succeed later. */
 export class StoreUnavailable extends Error {
   constructor(
     message: string,

@@ -1,4 +1,5 @@
-// A double of a service with the interface of S3: it checks Signature V4 by its own reckoning, as the service's documentation writes it down, and fails when told.
+// A double of a service with the interface of S3: it checks Signature V4 by its own calculation, from the service's
+// documentation, and fails on demand.
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +16,7 @@ export const S3_KEYS = {
 const sha = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** The signature that these parts of a request must carry. */
+/** The signature that these parts of a request must have. */
 export function signatureOf(
   keys: { secret: string; region: string },
   request: { method: string; path: string; query: string; headers: Record<string, string>; signed: string[]; hash: string },
@@ -48,7 +49,7 @@ function problemOf(req: IncomingMessage, body: Buffer): string | null {
   return wanted === signature ? null : 'SignatureDoesNotMatch';
 }
 
-/** Starts it on a port of its own. `faults` meet the next requests, one each; `always` all of them. */
+/** Starts it on a port of its own. `faults` affect the next requests, one each; `always` all of them. */
 export async function s3Double() {
   const objects = new Map<string, { bytes: Buffer; mime: string }>();
   const asked: string[] = [];

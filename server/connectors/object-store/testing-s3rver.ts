@@ -1,5 +1,6 @@
-// A server with the interface of S3 that others wrote (s3rver), on a port and in a folder of its own: what our store takes for S3 is what others do, too.
-// It knows one key and does not reckon signatures: for wrong keys and for faults there is our own double (testing-s3.ts).
+// A third-party server with the interface of S3 (s3rver), on a port and in a folder of its own: proves that our store is
+// compatible with others. It knows one key and does not calculate signatures: for wrong keys and for faults there is our own
+// double (testing-s3.ts).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// A push service for tests: checks the shop's signature (VAPID, RFC 8292) as a real one does, keeps what it was sent, and decrypts nothing.
+// A push service for tests: checks the shop's signature (VAPID, RFC 8292) as a real one does, records what it was sent, and
+// decrypts nothing.
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -29,7 +30,7 @@ function readVapid(header: string): { key: string; claims: Record<string, unknow
   return good ? { key, claims: JSON.parse(fromBase64(body).toString()) as Record<string, unknown> } : null;
 }
 
-/** Opens the double and lets the shop ask this machine, until it is closed. */
+/** Opens the double and allows the shop to call this machine, until it is closed. */
 export async function openPushService() {
   const taken: Taken[] = [];
   let status = 201;
@@ -53,7 +54,7 @@ export async function openPushService() {
     answer: (next: number) => {
       status = next;
     },
-    /** What a browser subscribes with. */
+    /** The subscription of a browser. */
     browser: () => {
       const ecdh = createECDH('prime256v1');
       return {

@@ -1,4 +1,4 @@
-// What we use of web-push, which brings no types.
+// The types of web-push that we use; it has none of its own.
 declare module 'web-push' {
   type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
   type Options = {

@@ -1,5 +1,6 @@
-// Web Push (RFC 8030, 8291, 8292): encrypts a payload for one browser and hands it to that browser's push service. The address comes from a member's
-// browser and is not trusted: https and public hosts alone are asked, the address that was checked is the one that is connected to, and no answer is read.
+// Web Push (RFC 8030, 8291, 8292): encrypts a payload for one browser and sends it to that browser's push service. The address
+// comes from a member's browser and is not trusted: only https and public hosts are called, the connection goes to the address
+// that was checked, and no answer is read.
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
@@ -10,14 +11,14 @@ import { guardedLookup, isPrivate } from '../ssrf-safe-fetch.ts';
 export type VapidKeys = { public_key: string; private_key: string };
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
-/** The browser takes no more: unsubscribed, or its address has ended. */
+/** The browser is gone: unsubscribed, or its address has expired. */
 export class PushGone extends PermanentFailure {}
 
-/** What may be asked. Tests let in a server of their own. */
+/** The allowed targets. Tests add a server of their own. */
 export const fence = { protocols: ['https:'], refused: isPrivate };
 
 const TIMEOUT = 15_000;
-/** How long a push service keeps what it cannot deliver, in seconds. */
+/** How long a push service stores what it cannot deliver, in seconds. */
 const KEPT = 3 * 86_400;
 
 export function newVapidKeys(): VapidKeys {
@@ -34,7 +35,7 @@ export function isPushEndpoint(address: string): boolean {
   return url.port === '' && host.includes('.') && !/\.(localhost|local|internal|lan|home\.arpa)$/.test(host);
 }
 
-/** Throws PushGone on 404 and 410, PermanentFailure on what a retry cannot mend, another error when one may help. */
+/** Throws PushGone on 404 and 410, PermanentFailure on what a retry cannot fix, another error when one may help. */
 export async function sendWebPush(to: PushTarget, payload: string, keys: VapidKeys, subject: string): Promise<void> {
   if (!isPushEndpoint(to.endpoint)) throw new PermanentFailure('no address of a push service');
   let made: ReturnType<typeof webPush.generateRequestDetails>; // only headers and bytes: the request is our own
@@ -50,7 +51,7 @@ export async function sendWebPush(to: PushTarget, payload: string, keys: VapidKe
   }
   const status = await post(new URL(made.endpoint), made.headers, made.body ?? Buffer.alloc(0));
   if (status === 404 || status === 410) throw new PushGone(`push service: ${status}`);
-  // Not the right key, not the right form, too large: the same again would be refused again.
+  // Wrong key, wrong form, too large: a retry would be refused again.
   if ([400, 401, 403, 413].includes(status)) throw new PermanentFailure(`push service: ${status}`);
   if (status < 200 || status >= 300) throw new Error(`push service: ${status}`);
 }

@@ -54,7 +54,7 @@ test('a demo journey arrives within the days of its line, in order, with texts i
   expect(journey(box)).toEqual(stations);
 });
 
-test('only what has happened is reported; the manual source cannot be asked', async () => {
+test('only past events are reported; the manual source cannot be polled', async () => {
   const half = new Date(box.dispatched_at.getTime() + 3 * 86_400_000);
   const known = await demoSource.poll!([box], half);
   expect(known.length).toBeGreaterThan(2);

@@ -1,4 +1,4 @@
-// Both interfaces of translation services, on doubles that answer as they do.
+// Both interfaces of translation services, on doubles with the same answers.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -76,7 +76,7 @@ describe('what goes wrong', () => {
   });
 });
 
-it('settings: none, one, a style that nobody knows, DeepL without a key', () => {
+it('settings: none, one, an unknown style, DeepL without a key', () => {
   expect(translation.read({})).toBeNull();
   expect(translation.read({ TRANSLATE_URL: 'http://t/' })).toEqual({ style: 'libretranslate', url: 'http://t', key: '' });
   expect(() => translation.read({ TRANSLATE_URL: 'http://t', TRANSLATE_STYLE: 'x' })).toThrow('libretranslate or deepl');

@@ -1,5 +1,6 @@
-// Machine translation by a service of the operator's choice: one that speaks the interface of LibreTranslate, or that of DeepL. A translator only translates;
-// what is kept and shown is decided in modules/catalog/translation. Never call one inside a database transaction.
+// Machine translation by a service of the operator's choice: one with the interface of LibreTranslate, or that of DeepL. A
+// translator only translates; what is stored and shown is decided in modules/catalog/translation. Never call one inside a
+// database transaction.
 import { readJson } from '#contract/clean-text.ts';
 import { lookup } from '#contract/lookup.ts';
 import { type Env, SettingError, url } from '../../env.ts';
@@ -12,7 +13,10 @@ export type Translator = {
   code: string;
   /** the most texts of one call */
   max_texts: number;
-  /** The texts in another language, in their order. `from` empty: the service finds out. Markup of HTML stays. Throws SourceFailed. */
+  /**
+   * The texts in another language, in their order. `from` empty: the service detects it. Markup of HTML stays. Throws
+   * SourceFailed.
+   */
   translate: (texts: readonly string[], from: string, to: string, signal: AbortSignal) => Promise<string[]>;
 };
 
@@ -80,7 +84,7 @@ const deepl = ({ url: address, key }: Keys): Translator => ({
   },
 });
 
-/** As many texts as were asked for, none of them empty; anything else is no answer. */
+/** As many texts as were sent, none of them empty; anything else is an error. */
 function wholeOf(texts: readonly string[], given: unknown): string[] {
   if (!Array.isArray(given) || given.length !== texts.length || given.some((one) => typeof one !== 'string' || one.trim() === ''))
     throw new SourceFailed('transient', 'an answer with other texts than were asked for');

@@ -1,5 +1,5 @@
-// Calls of a OneBound-style service: one GET each, and what an answer that is none means. The service answers 200 to almost everything, so the
-// envelope decides: `error_code`, the text of `error`, and whether there is anything in it.
+// Calls of a OneBound-style service: one GET each, and the meaning of an answer without data. The service answers 200 to almost
+// everything, so the envelope decides: `error_code`, the text of `error`, and whether it contains anything.
 import { cutText, readJson } from '#contract/clean-text.ts';
 import { lookup } from '#contract/lookup.ts';
 import { SourceFailed, type SourceProblem } from '../source.ts';
@@ -21,7 +21,7 @@ const CODES = lookup<SourceProblem | 'none'>({
   '5000': 'transient',
 });
 
-/** What texts tell that no code does. */
+/** Failures that only the text shows. */
 const TEXTS: readonly [pattern: RegExp, problem: SourceProblem | 'none'][] = [
   [/item[-_ ]?not[-_ ]?found|not exist|不存在|已下架|已删除|no (?:such )?(?:item|result|data)/i, 'none'],
   [/quota|limit(?:ed)? exceeded|too many|balance|余额|次数|频率|超(?:过|出)/i, 'quota'],
@@ -32,7 +32,7 @@ const TEXTS: readonly [pattern: RegExp, problem: SourceProblem | 'none'][] = [
   [/time ?out|timed out|超时|retry|busy|繁忙|temporar|upstream|parse/i, 'transient'],
 ];
 
-/** What an envelope says: the answer, or that there is nothing; throws SourceFailed for everything else. */
+/** Unwraps an envelope: the answer, or that there is nothing; throws SourceFailed for everything else. */
 export function opened(envelope: Raw): Record<string, Raw> | null {
   const answer = record(envelope);
   const code = text(answer.error_code);
@@ -47,7 +47,7 @@ export function opened(envelope: Raw): Record<string, Raw> | null {
   throw new SourceFailed(problem, cutText(`${code} ${said}`.trim(), 200) || 'an answer without a code');
 }
 
-/** JSON, also behind what PHP prints before it. Throws for a page of HTML and for an answer that was cut off. */
+/** JSON, also after output that PHP printed before it. Throws for a page of HTML and for an answer that was cut off. */
 export function parsed(body: string): Raw {
   const start = body.indexOf('{');
   if (start >= 0 && !/^\s*<(?:!doctype|html)/i.test(body))
@@ -59,7 +59,7 @@ export function parsed(body: string): Raw {
   throw new SourceFailed('transient', 'an answer that is not JSON');
 }
 
-/** The most that an answer may hold: it is read in the server's own thread, which takes some 10 ms a megabyte. */
+/** The largest answer: it is parsed in the server's own thread, which takes some 10 ms a megabyte. */
 const MOST_BYTES = 3 * 1024 * 1024;
 
 export async function ask(
@@ -84,7 +84,7 @@ export async function ask(
     body = await readWithin(reply, MOST_BYTES);
   } catch (error) {
     if (error instanceof SourceFailed) throw error;
-    // The address holds the secret: what fetch says of it must not reach a log.
+    // The address has the secret: the message of fetch must not reach a log.
     throw new SourceFailed('transient', (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'no answer');
   }
   return opened(parsed(body));

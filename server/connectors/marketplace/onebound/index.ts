@@ -21,7 +21,7 @@ const ITEMS = [
   'suning',
   'dangdang',
 ];
-/** Platforms that results of a search by words, of a shop and by picture come from. */
+/** Platforms of results of a search by words, of a shop and by picture. */
 const SEARCHED = ['taobao', '1688'];
 const PASSWORDS = ['taobao'];
 
@@ -43,7 +43,7 @@ export const onebound = defineSource({
   connect: (keys: Keys) => ({
     code: 'onebound',
     item: {
-      // Numbers of Amazon outside amazon.com have the country before them, which the service does not know.
+      // Numbers of Amazon outside amazon.com are prefixed with the country, which the service does not know.
       serves: ({ api_type, num_iid }) => ITEMS.includes(api_type) && !(api_type === 'amazon' && num_iid.includes('-')),
       read: async (ref, signal) => {
         const params = { num_iid: ref.num_iid.replace(':', '/'), is_promotion: 1 };
@@ -101,7 +101,7 @@ function toList(api_type: string, answer: Record<string, Raw> | null): SourceLis
   const cards = listOf(items.item).flatMap((row) => cardOf(api_type, record(row)) ?? []);
   const page_size = count(items.page_size) ?? cards.length;
   const pages = count(items.page_count) ?? count(items.pagecount);
-  // What the marketplace counts, bounded by the pages that the service hands out.
+  // The marketplace's count, limited by the pages that the service returns.
   const total = count(items.real_total_results) ?? count(items.total_results) ?? cards.length;
   return { total: pages === null || page_size === 0 ? total : Math.min(total, pages * page_size), page_size, items: cards };
 }

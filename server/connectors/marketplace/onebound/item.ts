@@ -6,7 +6,7 @@ import { lookup } from '#contract/lookup.ts';
 import type { SourceItem, SourceOption, SourceSku } from '../source.ts';
 import { address, amount, box, count, freight, grams, listOf, type Raw, record, text, withoutPixel } from '../values.ts';
 
-/** Currency and language of what the platforms sell; CNY and Chinese for all others. */
+/** Currency and language of platforms abroad; CNY and Chinese for all others. */
 const ABROAD = lookup<{ currency: string; lang: string }>({
   amazon: { currency: 'USD', lang: 'en' },
   aliexpress: { currency: 'USD', lang: 'en' },
@@ -14,7 +14,7 @@ const ABROAD = lookup<{ currency: string; lang: string }>({
 });
 export const countedIn = (api_type: string) => ABROAD.get(api_type) ?? { currency: 'CNY', lang: 'zh-cn' };
 
-/** A stub ({_ddf, format_check} and no number) stands for goods that are gone, whatever the code says. */
+/** A stub ({_ddf, format_check} and no number) means that goods are gone, whatever the code. */
 export const isStub = (item: Raw): boolean => text(record(item).num_iid) === '' || text(record(item).title) === '';
 
 export function toItem(ref: GoodsRef, raw: Raw): SourceItem {
@@ -84,14 +84,14 @@ function skuOf(sku: Record<string, Raw>): SourceSku | null {
     properties,
     price: amount(sku.price) ?? amount(sku.total_price),
     orginal_price: amount(sku.orginal_price),
-    // "0" may mean unknown as well: where every SKU has none, nobody counted.
+    // "0" may mean unknown as well: where every SKU has none, it was not counted.
     quantity: count(sku.quantity),
   };
 }
 
 /**
- * Options stand in `props_list` ("pid:vid" -> "Name:Value"), their pictures in one of three places. Without it the SKUs' own names tell:
- * "pid:vid:Name:Value;...", where a value may hold a colon itself.
+ * Options are in `props_list` ("pid:vid" -> "Name:Value"), their pictures in one of three places. Without it the SKUs' own
+ * names are used: "pid:vid:Name:Value;...", where a value may contain a colon itself.
  */
 function optionsOf(item: Record<string, Raw>): SourceOption[] {
   const named = new Map<string, { name: string; value: string }>();

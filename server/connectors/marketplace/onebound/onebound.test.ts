@@ -1,4 +1,4 @@
-// Replays of every oddity that is known of the service's answers.
+// Replays every known oddity of the service's answers.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ListAsk } from '../source.ts';
 import { address, amount, box, count, freight, grams, listOf, type Raw, withoutPixel } from '../values.ts';
@@ -97,7 +97,7 @@ describe('values', () => {
     expect(listOf({ sku_id: '1' })).toEqual([{ sku_id: '1' }]);
     expect([listOf([]), listOf({}), listOf(''), listOf(null)]).toEqual([[], [], [], []]);
   });
-  it('strips what only counts readers', () =>
+  it('removes tracking pixels', () =>
     expect(withoutPixel('<p>a</p><img src="//x/y.gif" width="1" height="1"><img src="//x/b.jpg" width="600">')).toBe(
       '<p>a</p><img src="//x/b.jpg" width="600">',
     ));
@@ -226,14 +226,14 @@ describe('what goes wrong', () => {
     double.faults.push({ status: 429, body: '' }, { status: 403, body: '' });
     expect([await problem(taobao('1')), await problem(taobao('1'))]).toEqual(['quota', 'denied']);
   });
-  it('reads JSON behind what PHP prints before it', () =>
+  it('reads JSON after output that PHP printed before it', () =>
     expect(parsed('\n<br />Warning: x in y.php\n{"error_code":"0000"}')).toEqual({ error_code: '0000' }));
-  it('says nothing of the secret when there is no answer', async () => {
+  it('does not reveal the secret when there is no answer', async () => {
     const gone = onebound.connect({ ...KEYS, url: 'http://127.0.0.1:1' });
     const error = await gone.item!.read({ api_type: 'taobao', num_iid: '1' }, signal()).catch((e: Error) => e);
     expect(String(error)).not.toContain(KEYS.secret);
   });
-  it('gives up when told to', async () => {
+  it('stops when aborted', async () => {
     double.faults.push('silence');
     expect(await problem(source().item!.read({ api_type: 'taobao', num_iid: '1' }, AbortSignal.timeout(50)))).toBe('transient');
   });
@@ -254,7 +254,7 @@ describe('lists', () => {
     detail_url: '//item.taobao.com/item.htm?id=1',
     ...over,
   });
-  it('come with marketplace and number, promotion price first, marks taken out, rows without number or price left out', async () => {
+  it('come with marketplace and number, promotion price first, markup removed, rows without number or price left out', async () => {
     double.lists.set('taobao:茶壶', [
       row(1),
       row(2, { promotion_price: '', price: '￥9.90' }),
@@ -295,7 +295,7 @@ describe('lists', () => {
     expect([list.total, list.page_size, list.items.length]).toEqual([85, 40, 5]);
     expect(await source().search!.find('nothing', asked(), signal())).toMatchObject({ total: 0, items: [] });
   });
-  it('of a shop, and by picture: handed over first, then searched by the name it got', async () => {
+  it('of a shop, and by picture: uploaded first, then searched by the name it got', async () => {
     double.lists.set('taobao:shop:123', [row(1)]);
     expect((await source().shop!.find('123', asked(), signal())).items).toHaveLength(1);
     double.lists.set('taobao:picture', [row(1), row(2)]);
@@ -310,7 +310,7 @@ describe('lists', () => {
 });
 
 describe('codes and short links', () => {
-  it('lead to goods, to an address, or nowhere', async () => {
+  it('resolve to goods, to an address, or to nothing', async () => {
     double.passwords.set('￥Ab3dEf6GhIj￥', { num_iid: 738492018273, url: '//item.taobao.com/item.htm?id=738492018273' });
     double.passwords.set('https://m.tb.cn/h.abc', { url: '//market.m.taobao.com/app/x?itemId=1' });
     const read = (url: string, code: string) => source().resolve!.read({ url, code, title: '', api_type: 'taobao' }, signal());

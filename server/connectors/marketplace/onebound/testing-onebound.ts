@@ -1,12 +1,12 @@
-// A double of a OneBound-style service, written from what is known of its answers: envelope, fields and oddities. It refuses what the service refuses
-// (no key in the query, wrong secret) and answers 200 to almost everything, as the service does.
+// A double of a OneBound-style service, written from what is known of its answers: envelope, fields and oddities. It refuses
+// what the service refuses (no key in the query, wrong secret) and answers 200 to almost everything, as the service does.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Raw } from '../values.ts';
 
 export const KEYS = { key: 'k-test', secret: 's-test' };
 
-/** What every answer has around it, failures as well. */
+/** The envelope of every answer, failures as well. */
 const envelope = (platform: string, over: Record<string, Raw>): Record<string, Raw> => ({
   error: '',
   reason: '',
@@ -29,7 +29,7 @@ const envelope = (platform: string, over: Record<string, Raw>): Record<string, R
   ...over,
 });
 
-/** Goods of Taobao with all that is odd about them. */
+/** Goods of Taobao with all known oddities. */
 export const TEAPOT = {
   num_iid: '738492018273',
   title: '景德镇手工紫砂壶 茶壶',
@@ -100,7 +100,7 @@ export const TEAPOT = {
   data_from: 'api',
 };
 
-/** Goods of 1688: prices by quantity, one SKU that stands alone, empty objects as lists. */
+/** Goods of 1688: prices by quantity, a single SKU outside a list, empty objects as lists. */
 export const MUGS = {
   ...TEAPOT,
   num_iid: 678901234567,
@@ -130,13 +130,15 @@ export const MUGS = {
 export const STUB = { _ddf: 'ob', format_check: 'fail' };
 
 type Handler = (asked: URLSearchParams) => Raw | Promise<Raw>;
-/** What nothing is alike to has this name. */
+/** The name of a picture without matches. */
 const UNLIKE = 'img-unlike';
 
-/** `alike`: whether the goods of `<platform>:picture` look like the picture at an address; without it they look like every one. */
+/**
+ * `alike`: whether the goods of `<platform>:picture` look like the picture at an address; by default they look like every one.
+ */
 export async function openOneBound({ alike = async (_url: string): Promise<boolean> => true } = {}) {
   const requests: { platform: string; api: string; params: Record<string, string> }[] = [];
-  /** answers that come before all others, each once */
+  /** answers that take precedence, each once */
   const faults: ({ status: number; body: string } | 'silence' | 'hang up')[] = [];
   const items = new Map<string, Raw>([
     ['taobao:738492018273', TEAPOT],

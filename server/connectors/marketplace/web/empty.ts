@@ -1,4 +1,4 @@
-// Goods of which nothing is known but where they stand.
+// Goods of which only the address is known.
 import type { SourceItem } from '../source.ts';
 import { LONGEST_ADDRESS } from './limits.ts';
 

@@ -1,5 +1,5 @@
-// Reads the goods of any shop's page, the way a search engine does: one page, asked for by name, only where its robots.txt lets us, from public addresses
-// alone. What a page does not say in a form made for machines is not guessed.
+// Reads the goods of any shop's page, the way a search engine does: one page, with a user agent of our own, only where its
+// robots.txt allows us, from public addresses alone. What a page does not have in machine-readable form is not guessed.
 
 import { createHash } from 'node:crypto';
 import { cutText } from '#contract/clean-text.ts';
@@ -11,7 +11,7 @@ import { readInThread } from './page-threads.ts';
 import { handleOf } from './shopify.ts';
 
 const ROBOT = 'SampanBot';
-/** A product page of a large shop holds a megabyte of scripts. */
+/** A product page of a large shop has a megabyte of scripts. */
 export const PAGE_LIMITS: FetchLimits = { ...FETCH_LIMITS, max_bytes: 4 * 1024 * 1024, timeout: 9000, redirects: 4 };
 const SMALL: Pick<FetchLimits, 'max_bytes' | 'timeout'> = { max_bytes: 256 * 1024, timeout: 4000 };
 
@@ -44,7 +44,7 @@ export const webPages = defineSource({
   }),
 });
 
-/** The number that goods of a page go by: the same page has the same, whatever campaign led to it. */
+/** The number of a page's goods: the same page has the same, with or without campaign parameters. */
 export function pageNumber(url: string): string {
   const plain = new URL(withoutTracking(new URL(url)));
   plain.hash = '';
@@ -63,7 +63,7 @@ async function readPage(keys: Keys, url: string, signal: AbortSignal): Promise<P
   try {
     await obeyRobots(keys, agent, url, signal);
     const page = await fetchSafely(url, html, keys.limits, signal);
-    // A redirect may have led to another shop, whose own robots.txt counts.
+    // A redirect may have led to another shop, whose own robots.txt applies.
     if (new URL(page.url).origin !== new URL(url).origin) await obeyRobots(keys, agent, page.url, signal);
     const read = await readInThread<'page'>({ kind: 'page', bytes: page.bytes, type: page.type, address: page.url });
     const numbered = (item: SourceItem): SourceItem => ({
@@ -89,7 +89,7 @@ async function obeyRobots(keys: Keys, agent: string, url: string, signal: AbortS
   try {
     rules = (await fetchSafely(address, wish, { ...keys.limits, ...SMALL }, signal)).bytes;
   } catch (error) {
-    // No rules: everything is allowed. A server that cannot say them is left alone.
+    // No rules: everything is allowed. A server that fails to send them is not read.
     if (error instanceof SsrfBlocked && error.status >= 400 && error.status < 500) return;
     if (error instanceof SsrfBlocked && error.message === 'not a text') return;
     throw error;
@@ -111,7 +111,7 @@ async function shopifyItem(
     const answer = await fetchSafely(new URL(`${handle}.json`, url).href, wish, keys.limits, signal);
     return await readInThread<'shopify'>({ kind: 'shopify', bytes: answer.bytes, currency: page.currency, address: url });
   } catch (error) {
-    // Some shops keep it to themselves: the page itself has been read already.
+    // Some shops do not publish it: the page itself has been read already.
     if (error instanceof SsrfBlocked) return null;
     throw error;
   }

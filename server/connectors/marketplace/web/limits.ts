@@ -1,4 +1,4 @@
-// How much of a page is read: what it says comes into the server's own thread, and into its database.
+// How much of a page is read: its data comes into the server's own thread, and into its database.
 import { cutText } from '#contract/clean-text.ts';
 import { type Raw, text } from '../values.ts';
 

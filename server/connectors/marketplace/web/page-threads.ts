@@ -1,4 +1,4 @@
-// Reads what pages of shops sent, in threads of their own.
+// Reads the pages of shops, in threads of their own.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ const pool = threadPool<PageTask>(existsSync(BUILT) ? BUILT : join(HERE, 'page-w
   memory_mb: 192,
 });
 
-/** Throws SourceFailed: asking this page again would not help, and it says nothing about other pages. */
+/** Throws SourceFailed: a retry of this page would not help, and it says nothing about other pages. */
 export async function readInThread<Kind extends PageTask['kind']>(
   task: Extract<PageTask, { kind: Kind }>,
 ): Promise<PageAnswers[Kind]> {

@@ -1,4 +1,4 @@
-// The program of the threads that read pages of shops: bytes in, what they say of goods out.
+// The program of the threads that read pages of shops: bytes in, goods out.
 import { parentPort } from 'node:worker_threads';
 import type { PoolAnswer } from '../../../thread-pool.ts';
 import type { SourceItem } from '../source.ts';

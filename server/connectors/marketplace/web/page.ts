@@ -1,5 +1,5 @@
-// What a page says of its goods in forms made for machines, in this order: JSON-LD, microdata, OpenGraph. What one form lacks the next fills in.
-// Everything here takes time proportional to the page: it is written by strangers.
+// Reads a page's goods from machine-readable forms, in this order: JSON-LD, microdata, OpenGraph. What one form lacks the next
+// fills in. Everything here takes time proportional to the page, because its content is untrusted.
 import { cutText } from '#contract/clean-text.ts';
 import { lookup } from '#contract/lookup.ts';
 import { MOST_HTML } from '../../../html/bounded.ts';
@@ -51,7 +51,7 @@ export function readHtml(bytes: Buffer, type: string, address: string): HtmlRead
   return { item: title === '' ? null : item, title: cutText(title, 200), pictures, shopify, currency };
 }
 
-/** Pages in other encodings than UTF-8 say so in the header or in their first bytes. */
+/** Pages in other encodings than UTF-8 name it in the header or in their first bytes. */
 function decoded(bytes: Buffer, type: string): string {
   const named =
     /charset=["']?([\w-]+)/i.exec(type)?.[1] ??
@@ -59,7 +59,7 @@ function decoded(bytes: Buffer, type: string): string {
   try {
     return new TextDecoder(named ?? 'utf-8').decode(bytes);
   } catch {
-    // A name that nobody knows.
+    // An unknown name of an encoding.
     return bytes.toString('utf8');
   }
 }
@@ -155,7 +155,7 @@ function ofJsonLd(product: Record<string, Raw>, url: URL): Partial<SourceItem> {
 const pictureAt = (image: Raw, url: URL): string =>
   absolute(text(image) || text(record(image).url) || text(record(image).contentUrl), url);
 
-/** The first addresses that differ, of the first images that are worth a look. */
+/** The first different addresses, of the first images that are worth reading. */
 function distinct<T>(images: readonly T[], read: (image: T) => string): string[] {
   const found = new Set<string>();
   for (const image of images.slice(0, MOST_VARIANTS)) {
@@ -193,7 +193,7 @@ const LABELS: Record<(typeof OPTIONS)[number], string> = {
   pattern: 'Pattern',
 };
 
-/** Variants that differ in colour, size, material or pattern; else their names tell them apart. */
+/** Variants that differ in colour, size, material or pattern; else their names are the option. */
 function variantsOf(variants: Record<string, Raw>[], url: URL): { options: SourceOption[]; skus: SourceSku[] } {
   if (variants.length < 2) return { options: [], skus: [] };
   const told = OPTIONS.filter((key) => variants.every((one) => nameOf(one[key]) !== ''));
@@ -229,7 +229,10 @@ function variantsOf(variants: Record<string, Raw>[], url: URL): { options: Sourc
   };
 }
 
-/** What each value of an option looks like: where variants look different by it, and all of one value alike. A shirt looks different by colour, not by size. */
+/**
+ * The picture of each value of an option: where variants look different by it, and all of one value alike. A shirt looks
+ * different by colour, not by size.
+ */
 function picturesByValue(
   variants: Record<string, Raw>[],
   of: (variant: Record<string, Raw>) => string,
@@ -249,13 +252,13 @@ function picturesByValue(
 // ---- microdata
 const OF_MICRODATA = ['name', 'image', 'price', 'lowPrice', 'priceCurrency', 'availability', 'description'];
 
-/** The elements of each property inside a scope: of each the first, as many as a page may have pictures. */
+/** The elements of each property inside a scope: of each the first ones, up to the limit of pictures. */
 function propertiesIn(scope: HtmlElement): Map<string, HtmlElement[]> {
   const found = new Map<string, HtmlElement[]>(OF_MICRODATA.map((prop) => [prop, []]));
   for (const one of elementsIn(scope))
     for (const prop of cutText(attribute(one, 'itemprop'), 200).split(/\s+/)) {
       const list = found.get(prop);
-      // A name inside the brand or the seller is theirs.
+      // A name inside the brand or the seller is not the product's.
       if (list && list.length < MOST_PICTURES && !(prop === 'name' && inside(one, scope))) list.push(one);
     }
   return found;
@@ -318,7 +321,7 @@ function ofOpenGraph(meta: Map<string, string[]>, url: URL): Partial<SourceItem>
 }
 
 const ENTITIES = lookup<string>({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", nbsp: ' ' });
-/** Names in JSON-LD often hold entities of HTML. */
+/** Names in JSON-LD often contain entities of HTML. */
 const plainText = (value: string): string =>
   value
     .slice(0, LONGEST_TITLE)

@@ -1,4 +1,4 @@
-// Whether a shop's robots.txt lets a robot read an address.
+// Whether a shop's robots.txt allows a robot to read an address.
 import robotsParser from 'robots-parser';
 
 type Asked = { address: string; url: string; robot: string };
@@ -6,7 +6,9 @@ type Asked = { address: string; url: string; robot: string };
 /** Names of robots are compared without their version. */
 const nameOf = (agent: string): string => agent.split('/')[0]!.trim().toLowerCase();
 
-/** The lines of the groups that name the robot, or all robots: robots-parser keeps every rule once for each name of its group. */
+/**
+ * The lines of the groups that name the robot, or all robots: robots-parser stores every rule once for each name of its group.
+ */
 function groupsFor(rules: string, robot: string): string {
   const wanted = new Set([nameOf(robot), '*']);
   const lines: string[] = [];

@@ -7,14 +7,14 @@ import { amount, grams, listOf, type Raw, record, text } from '../values.ts';
 import { absolute, emptyItem } from './empty.ts';
 import { LONGEST_TITLE, MOST_OPTIONS, MOST_PICTURES, MOST_VARIANTS, name } from './limits.ts';
 
-/** The path of a product on its own, whatever collection it was reached by; null for any other page. */
+/** The path of a product on its own, without its collection; null for any other page. */
 export const handleOf = (url: string): string | null =>
   /^((?:\/[a-z]{2}(?:-[a-z]{2})?)?)(?:\/collections\/[^/]+)?(\/products\/[^/]+?)\/?$/i
     .exec(new URL(url).pathname)
     ?.slice(1)
     .join('') ?? null;
 
-/** `json` as it came. null: not what Shopify says of a product. */
+/** `json`: the raw text. null: not a product of Shopify. */
 export function readShopify(json: string, currency: string, url: URL): SourceItem | null {
   let answer: Raw;
   try {

@@ -1,4 +1,4 @@
-// Pages of shops as they are found on the web, the ways they say what they sell, and pages that would do harm.
+// Pages of shops as they are found on the web, their forms of product data, and pages that would do harm.
 import dns from 'node:dns';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** The test's own server stands for the world outside. */
+/** The test's own server represents other sites. */
 const limits = {
   ...PAGE_LIMITS,
   max_bytes: 100_000,
@@ -123,7 +123,7 @@ describe('JSON-LD', () => {
     pages.set('/p', { body: html(ld('{ broken') + ld(data)) });
     expect(await read('/p')).toMatchObject({ title: 'Clay & Co teapot', price: '34.5', currency: 'EUR' });
   });
-  it('of variants: options by what tells them apart, each with price and stock', async () => {
+  it('of variants: options by what distinguishes them, each with price and stock', async () => {
     const variant = (sku: string, color: string, size: string, price: number, availability = 'InStock') => ({
       '@type': 'Product',
       sku,
@@ -226,7 +226,7 @@ describe('other forms', () => {
       { sku_id: '12', spec_id: '', properties: '1:Ash  grey', price: '13', orginal_price: null, quantity: 0 },
     ]);
   });
-  it('a page without goods says its title and its pictures', async () => {
+  it('a page without goods returns its title and its pictures', async () => {
     pages.set('/p', { body: html('<title>A shop\n with words</title>') });
     expect(await reader().read(`${base}/p`, AbortSignal.timeout(20_000))).toEqual({
       item: null,
@@ -255,14 +255,14 @@ describe('other forms', () => {
       pictures: [],
     });
   });
-  it('the same page has one number, whatever campaign led to it', () => {
+  it('the same page has one number, with any campaign parameters', () => {
     expect(pageNumber('http://a.example/p?utm_source=x&c=1#top')).toBe(pageNumber('https://a.example/p?c=1'));
     expect(pageNumber('https://a.example/p?c=2')).not.toBe(pageNumber('https://a.example/p?c=1'));
   });
 });
 
-describe('manners', () => {
-  it('names itself, and asks robots.txt first', async () => {
+describe('robots', () => {
+  it('sends its user agent, and reads robots.txt first', async () => {
     pages.set('/robots.txt', {
       type: 'text/plain',
       body: 'User-agent: *\nDisallow: /private\n\nUser-agent: SampanBot\nDisallow: /no',
@@ -275,7 +275,7 @@ describe('manners', () => {
     expect(await problem(read('/no/p'))).toBe('refused: robots.txt does not allow it');
     expect(asked.map((one) => one.path)).not.toContain('/no/p');
   });
-  it('leaves a server alone that cannot say its rules', async () => {
+  it('does not read a server that fails to send its rules', async () => {
     pages.set('/robots.txt', { status: 503 });
     pages.set('/p', { body: html(ld(PRODUCT)) });
     expect(await problem(read('/p'))).toBe('transient: status 503');
@@ -284,7 +284,7 @@ describe('manners', () => {
 });
 
 describe('pages that would do harm', () => {
-  it('private addresses by number or by name, and behind a redirect', async () => {
+  it('private addresses by number or by name, and after a redirect', async () => {
     const real = (url: string) =>
       problem(webPages.connect({ contact: '', limits: PAGE_LIMITS }).page!.read(url, AbortSignal.timeout(20_000)));
     for (const url of [
@@ -312,7 +312,7 @@ describe('pages that would do harm', () => {
     pages.set('/p', { body: html(ld(PRODUCT)) });
     const url = `${base.replace('127.0.0.1', 'rebinding.example')}/p`;
     expect(await problem(read(url))).toBe('refused: private network');
-    // The first address was for robots.txt; what was connected to was what had been checked.
+    // The first connection was for robots.txt; the address connected to was the one that had been checked.
     expect(asked.map((one) => one.path)).toEqual(['/robots.txt']);
     vi.mocked(dns.lookup).mockImplementation(((
       _name: string,

@@ -42,7 +42,7 @@ const view = (status: string, more: object = {}) => ({
   }),
 });
 
-test('a preview has prices, freight and discount in fen, and offers that cannot be had singly', async () => {
+test('a preview has prices, freight and discount in fen, and offers that cannot be ordered singly', async () => {
   double.answers['alibaba.createOrder.preview'] = {
     body: '{"success":true,"orderPreviewResuslt":[{"sumCarriage":600,"discountFee":50,"cargoList":[{"offerId":554456348334,"specId":"aa","finalUnitPrice":10.25,"resultCode":"200"},{"offerId":554456348335,"specId":"bb","resultCode":"500","message":"sold out"}]}]}',
   };
@@ -64,7 +64,7 @@ test('a preview has prices, freight and discount in fen, and offers that cannot 
   });
 });
 
-test('an order carries our number; one beside "success: false", several at once and offers that failed are read', async () => {
+test('an order has our number; one next to "success: false", several at once and offers that failed are read', async () => {
   double.answers['alibaba.trade.get.buyerView'] = view('waitbuyerpay');
   double.answers['alibaba.trade.createCrossOrder'] = {
     body: '{"totalSuccessAmount":156800,"orderId":874073460147893051,"success":false}',
@@ -88,7 +88,7 @@ test('an order carries our number; one beside "success: false", several at once 
   expect(two.refused).toEqual([{ num_iid: '554456348335', sku_id: '', spec_id: 'bb', reason: 'off' }]);
 });
 
-test('what was made under our number is found; paid, sent, signed and refunded are read; an unknown state is not guessed', async () => {
+test('orders under our number are found; paid, sent, signed and refunded are read; an unknown state is not guessed', async () => {
   double.answers['alibaba.trade.getBuyerOrderList'] = {
     body: '{"result":[{"baseInfo":{"idOfStr":"9","outOrderId":"SP1"}},{"baseInfo":{"idOfStr":"8","outOrderId":"SP2"}}]}',
   };
@@ -105,7 +105,7 @@ test('what was made under our number is found; paid, sent, signed and refunded a
   await expect(connector.read('9', outside())).rejects.toMatchObject({ problem: 'transient' });
 });
 
-test('failures are told apart: keys, limits, one question, a passing one', async () => {
+test('failures are distinguished: keys, limits, one question, a transient one', async () => {
   const problem = async (answer: { status?: number; body: string }) => {
     double.answers['alibaba.trade.cancel'] = answer;
     return connector.cancel('1', outside()).then(
@@ -123,7 +123,7 @@ test('failures are told apart: keys, limits, one question, a passing one', async
   await expect(forged.cancel('1', outside())).rejects.toMatchObject({ problem: 'denied' });
 });
 
-test('a push is believed when its signature is right', () => {
+test('a push is accepted when its signature is right', () => {
   const message =
     '{"data":{"orderId":167539019420540000,"currentStatus":"waitbuyerpay"},"msgId":42,"type":"ORDER_BUYER_VIEW_ORDER_PRICE_MODIFY"}';
   const of = (sign: string) => ({
@@ -137,7 +137,7 @@ test('a push is believed when its signature is right', () => {
   expect(() => connector.webhook!(of('0'.repeat(40)))).toThrow(InvalidSignature);
 });
 
-test('a token is asked for once with the refresh token and kept; one that is refused before its time is renewed, and what was refused with it is asked again', async () => {
+test('a token is requested once with the refresh token and stored; one that is refused early is renewed, and the refused request is sent again', async () => {
   const own = keptInMemory();
   const at = (now: number) => ({ signal: AbortSignal.timeout(5000), kept: own, now: new Date(now) });
   double.answers['alibaba.trade.cancel'] = { body: '{"success":true}' };
@@ -148,7 +148,7 @@ test('a token is asked for once with the refresh token and kept; one that is ref
   expect(double.renewals).toEqual(['refresh-1']);
   double.revoke();
   await connector.cancel('1', at(now));
-  // The service has given another refresh token meanwhile: that one is used.
+  // The service has issued another refresh token meanwhile: that one is used.
   expect(double.renewals).toEqual(['refresh-1', 'refresh-2']);
   // Shortly before its end it is renewed without having been refused.
   double.asked.length = 0;
@@ -157,7 +157,7 @@ test('a token is asked for once with the refresh token and kept; one that is ref
   expect(double.asked.length).toBe(1);
 });
 
-test('a refresh token that the owner sets anew counts, and one that has expired is said', async () => {
+test('a refresh token that the owner sets again is used, and an expired one is reported', async () => {
   const own = keptInMemory();
   const ask = { signal: AbortSignal.timeout(5000), kept: own, now: new Date() };
   double.answers['alibaba.trade.cancel'] = { body: '{"success":true}' };
@@ -169,7 +169,7 @@ test('a refresh token that the owner sets anew counts, and one that has expired 
     message: expect.stringContaining('refresh token'),
   });
   expect(double.renewals).toEqual(['expired']);
-  // Whose turn it was has given it back.
+  // The previous claim has been released.
   double.revoke();
   await connector.cancel('1', ask);
 });

@@ -1,4 +1,5 @@
-// Signed requests of the open platform of 1688: the path and all parameters, sorted by name, are signed with HMAC-SHA1. What an answer that is none means.
+// Signed requests of the open platform of 1688: the path and all parameters, sorted by name, are signed with HMAC-SHA1. And the
+// meaning of its error answers.
 
 import { createHmac } from 'node:crypto';
 import { cutText, readJson } from '#contract/clean-text.ts';
@@ -21,12 +22,12 @@ export const signatureOf = (secret: string, path: string, params: Record<string,
     .digest('hex')
     .toUpperCase();
 
-/** What the gateway says about keys and tokens, about tokens alone, and about limits. */
+/** The gateway's messages about keys and tokens, about tokens alone, and about limits. */
 const DENIED = /401|403|signature|token|isv\.|unauthori[sz]ed|permission/i;
 const SPENT = /token/i;
 const QUOTA = /429|flow ?control|exceed|limit|qps/i;
 
-/** A token that is refused before its time is renewed, and what was refused with it asked once more: nothing was made. */
+/** A token that is refused early is renewed, and the refused request is sent once more: nothing was created. */
 export async function ask(keys: Keys, name: string, given: Json, outside: Outside): Promise<Json> {
   const token = await accessToken(keys, outside);
   try {
@@ -61,7 +62,7 @@ async function askWith(token: string, keys: Keys, name: string, given: Json, out
   const code = String(answer.error_code ?? answer.errorCode ?? answer.code ?? '');
   const said = String(answer.error_message ?? answer.errorMessage ?? answer.errorMsg ?? answer.message ?? '');
   if (reply.ok && answer.success !== false && answer.success !== 'false' && answer.error_code === undefined) return answer;
-  // A created order may stand beside `success: false`.
+  // A created order may come with `success: false`.
   if (reply.ok && answer.orderId) return answer;
   const words = `${code} ${said}`.trim() || `status ${reply.status}`;
   throw new SourceFailed(QUOTA.test(words) ? 'quota' : DENIED.test(words) ? 'denied' : 'refused', cutText(words, 200));

@@ -1,5 +1,5 @@
-// Orders at 1688 by its open platform: preview, cross-border order (one seller, 50 kinds of goods), pay link, cancel, the order as its buyer sees it, and pushes.
-// An option is ordered by its spec id there, goods without options by their number alone.
+// Orders at 1688 by its open platform: preview, cross-border order (one seller, 50 kinds of goods), pay link, cancel, the order
+// as its buyer sees it, and pushes. An option is ordered by its spec id there, goods without options by their number alone.
 
 import { timingSafeEqual } from 'node:crypto';
 import Big from 'big.js';
@@ -75,7 +75,7 @@ const goods = ({ to, lines }: OrderRequest): Json => ({
 
 async function preview(keys: Keys, request: OrderRequest, outside: Outside) {
   const answer = await ask(keys, 'alibaba.createOrder.preview', goods(request), outside);
-  // The field is spelled so.
+  // The API spells the field this way.
   const parts = rows(answer.orderPreviewResuslt ?? answer.orderPreviewResult);
   const cargo = parts.flatMap((part) => rows(part.cargoList));
   const good = (row: Json | undefined) => row && ['', '200'].includes(word(row.resultCode)) && word(row.finalUnitPrice) !== '';

@@ -1,4 +1,5 @@
-// A local server that checks what the open platform of 1688 checks: signatures, access tokens that end, refresh tokens that change.
+// A local server that checks what the open platform of 1688 checks: signatures, expiring access tokens, changing refresh
+// tokens.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Kept } from '../connector.ts';
@@ -6,7 +7,7 @@ import { signatureOf } from './http.ts';
 
 const HOURS = 10;
 
-/** What a connector keeps, without a database. */
+/** The stored values of a connector, in memory. */
 export function keptInMemory(): Kept {
   const values = new Map<string, string>();
   const claimed = new Set<string>();
@@ -21,10 +22,10 @@ export function keptInMemory(): Kept {
 export async function open1688() {
   const answers: Record<string, { status?: number; body: string }> = {};
   const asked: { name: string; params: Record<string, string> }[] = [];
-  /** refresh tokens as they came */
+  /** the refresh tokens received */
   const renewals: string[] = [];
   let [issued, good] = [0, ''];
-  /** What happens before a token is given. */
+  /** Runs before a token is issued. */
   const hold = { wait: async () => {} };
   const server = createServer(async (req, reply) => {
     let body = '';
@@ -63,7 +64,7 @@ export async function open1688() {
     asked,
     renewals,
     hold,
-    /** The access token ends before its time. */
+    /** The access token expires early. */
     revoke: () => {
       good = '';
     },

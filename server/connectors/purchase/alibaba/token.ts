@@ -1,5 +1,5 @@
-// The access token of 1688 lasts some hours: it is renewed with the refresh token by one server at a time, and kept encrypted for all of them. A refresh token
-// that the owner sets anew counts from then on.
+// The access token of 1688 lasts some hours: it is renewed with the refresh token by one server at a time, and stored encrypted
+// for all of them. A new refresh token in the settings takes precedence.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { cutText, readJson } from '#contract/clean-text.ts';
@@ -11,7 +11,7 @@ export type TokenKeys = { key: string; secret: string; refresh: string; url: str
 type Token = { access: string; until: number; refresh: string; from: string };
 
 const NAME = 'token';
-/** Renewed so long before its end, and at most so long kept from the others while it is renewed, ms. */
+/** How long before its end it is renewed, and how long a renewal is reserved at most, ms. */
 const EARLY_MS = 5 * 60_000;
 const CLAIM_MS = 30_000;
 const POLL_MS = 100;
@@ -22,7 +22,7 @@ export async function accessToken(keys: TokenKeys, outside: Outside, spent = '')
     const known = await readToken(keys, outside);
     if (known && usable(known, spent, outside)) return known.access;
     if (await outside.kept.claim(NAME, CLAIM_MS)) return renewed(keys, outside, spent);
-    // Another server renews it.
+    // Another server is renewing it.
     try {
       await wait(POLL_MS, undefined, { signal: outside.signal });
     } catch {
@@ -33,7 +33,7 @@ export async function accessToken(keys: TokenKeys, outside: Outside, spent = '')
 
 async function renewed(keys: TokenKeys, outside: Outside, spent: string): Promise<string> {
   try {
-    // It may have been renewed between the look and the turn.
+    // It may have been renewed between the read and the claim.
     const known = await readToken(keys, outside);
     if (known && usable(known, spent, outside)) return known.access;
     const token = await askToken(keys, known?.refresh ?? keys.refresh, outside);

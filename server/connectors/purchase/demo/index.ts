@@ -1,4 +1,5 @@
-// The double of a marketplace: it takes orders, and its page (page.ts) plays the seller. Nothing is bought and no money moves. Off in production unless set.
+// The double of a marketplace: it takes orders, and its page (page.ts) plays the seller. Nothing is bought and no money moves.
+// Off in production unless set.
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readJson } from '#contract/clean-text.ts';
@@ -16,11 +17,11 @@ import {
   type RefusedOffer,
 } from '../connector.ts';
 
-/** What the double charges: freight once (a test may set another), and one per cent of goods above 500.00 off it. */
+/** The double's charges: freight once (a test may set another), and one per cent discount on goods above 500.00. */
 const FREIGHT = 100;
 const DISCOUNT_FROM = 50_000;
 
-/** `token`: who has its address may play its seller. */
+/** `token`: the bearer of its address may play its seller. */
 type Held = PlatformOrder & { key: string; token: string };
 const written = (order: Held): string => JSON.stringify(order);
 function heldFrom(text: string): Held {
@@ -63,7 +64,7 @@ export function pushOf(push: PurchasePush): { raw: Buffer; headers: Record<strin
   const raw = Buffer.from(JSON.stringify(push));
   return { raw, headers: { 'x-double-signature': signOf(SECRET, raw) } };
 }
-/** The double guards nothing: whoever runs the shop may read this. Its pushes only make the shop look at the order again. */
+/** The double protects nothing: operators of the shop may read this. Its pushes only make the shop read the order again. */
 const SECRET = 'double';
 
 function readPush({ raw, headers }: WebhookRequest): PurchasePush[] {

@@ -1,4 +1,5 @@
-// The double's own page, clearly marked: pay for orders, and play their seller. What is done there is pushed to the shop as a marketplace would.
+// The double's own page, clearly marked: pay for orders, and play their seller. Its actions are pushed to the shop as a
+// marketplace would.
 
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
