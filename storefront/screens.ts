@@ -30,8 +30,8 @@ type No = { no: string };
 type Ids = { ids: string };
 
 /** A screen with the parameters of its links; undefined: they have none. */
-export type Row<P> = Omit<Screen, 'title'> & { params?: P };
-const at = <P extends Params | undefined = undefined>(path: string, row: Omit<Screen, 'path' | 'title'> = {}): Row<P> => ({
+export type ScreenRow<P> = Omit<Screen, 'title'> & { params?: P };
+const at = <P extends Params | undefined = undefined>(path: string, row: Omit<Screen, 'path' | 'title'> = {}): ScreenRow<P> => ({
   path,
   ...row,
 });
@@ -139,7 +139,7 @@ const titleKey = (path: string): Key =>
           .replace(/\.index$/, '')
   }` as Key;
 
-export const SCREENS: readonly Screen[] = Object.values<Row<unknown>>(screens).map((row) => ({
+export const SCREENS: readonly Screen[] = Object.values<ScreenRow<unknown>>(screens).map((row) => ({
   ...row,
   title: titleKey(row.path),
 }));

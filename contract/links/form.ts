@@ -5,8 +5,8 @@
 export type Parts = { url: URL; host: string; path: string; params: ReadonlyMap<string, string> };
 
 /** The goods' number, and their own page where it cannot be made from the number alone. */
-export type Found = { id: string; url?: string };
-export type Form = (parts: Parts) => Found | null;
+export type GoodsNumber = { id: string; url?: string };
+export type Form = (parts: Parts) => GoodsNumber | null;
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 

@@ -4,7 +4,7 @@ import { cutText } from '../clean-text.ts';
 import { isKnownHost, type Link, parseLink } from './link.ts';
 import type { Marketplace } from './marketplace.ts';
 import { MARKETPLACES, marketplaceOf } from './marketplaces.ts';
-import { MOST_PASTED } from './most-pasted.ts';
+import { MAX_PASTED } from './max-pasted.ts';
 
 export type Pasted = {
   link: Link | null;
@@ -177,16 +177,16 @@ function titleIn(text: string): string {
 
 /** Link, title, code and price of a pasted text; each may be missing. */
 export function parsePasted(word: string): Pasted {
-  const text = unwrapped(cutText(word, MOST_PASTED));
+  const text = unwrapped(cutText(word, MAX_PASTED));
   const link = bestLink(text) ?? numbered(text);
   const code = codeIn(text);
   // A short link of Taobao in a text of Xianyu's leads to Xianyu.
-  const said = namedIn(text);
+  const named = namedIn(text);
   const own =
-    link && link.ref === null && said?.api_type === 'xianyu' && link.api_type === 'taobao'
+    link && link.ref === null && named?.api_type === 'xianyu' && link.api_type === 'taobao'
       ? { ...link, api_type: 'xianyu' }
       : link;
-  const api_type = own?.api_type || (said?.api_type ?? '');
+  const api_type = own?.api_type || (named?.api_type ?? '');
   const place = MARKETPLACES.find((one) => one.api_type === api_type);
   return {
     link: own,

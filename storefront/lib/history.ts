@@ -3,7 +3,7 @@
 import { createStore } from '#client/store.ts';
 
 export type Arrival = 'POP' | 'PUSH' | 'REPLACE';
-export type Place = {
+export type AppLocation = {
   pathname: string;
   /** with its question mark, or empty */
   search: string;
@@ -42,12 +42,12 @@ export function createPlaces({ location, history, onPop }: Browser) {
     if (replace) history.replaceState(state, '', url);
     else history.pushState(state, '', url);
   };
-  const read = (by: Arrival): Place => {
+  const read = (by: Arrival): AppLocation => {
     const { key, idx } = markOf(history.state) ?? { key: '', idx: 0 };
     return { ...parseHash(location.hash), key, index: idx, by };
   };
   if (!markOf(history.state)) mark({ key: newKey(), idx: 0 }, true);
-  const place = createStore<Place>(read('POP'));
+  const place = createStore<AppLocation>(read('POP'));
 
   onPop(() => {
     const known = markOf(history.state);

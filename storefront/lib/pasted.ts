@@ -1,12 +1,12 @@
 // Tells a pasted link or share text from a search word, and finds the goods it means. The tables of links are the server's own
 // (contract/links); they are loaded with the first text that could be one.
-import { MOST_PASTED } from '#contract/links/most-pasted.ts';
+import { MAX_PASTED } from '#contract/links/max-pasted.ts';
 import { send } from '#shop/lib/api.ts';
 import { persisted, storage } from '#shop/lib/storage.ts';
 
 export type Recognised = { api_type: string; num_iid: string; title: string; pic_url: string };
-/** Goods that are known; else the address with what the text says of them; else a word to search for. */
-export type Answer = { found: Recognised } | { url: string; title: string; price?: number } | 'word';
+/** Known goods; else the address with title and price from the text; else a word to search for. */
+export type PastedAnswer = { found: Recognised } | { url: string; title: string; price?: number } | 'word';
 
 /** Whether the tables are needed: a slash, a character that codes contain, or a long number. Plain words have none of them. */
 export const mayBePasted = (text: string): boolean =>
@@ -22,12 +22,12 @@ const pagePictures = persisted<PagePictures>('page_pictures', { url: '', picture
 export const picturesOf = (url: string): string[] => (pagePictures.get().url === url ? pagePictures.get().pictures : []);
 
 /** Asks the server what a text means. What it does not know is stored, to be added by hand. */
-export async function recognise(text: string): Promise<Answer> {
+export async function recognise(text: string): Promise<PastedAnswer> {
   if (!mayBePasted(text)) return 'word';
   const { looksPasted } = await import('#contract/links/pasted.ts');
   if (!looksPasted(text)) return 'word';
   const { cutText } = await import('#contract/clean-text.ts');
-  const answer = await send('obapi/itemPassword', { word: cutText(text, MOST_PASTED) });
+  const answer = await send('obapi/itemPassword', { word: cutText(text, MAX_PASTED) });
   if (answer.found)
     return { found: { api_type: answer.api_type, num_iid: answer.num_iid, title: answer.title, pic_url: answer.pic_url } };
   if (!answer.url) return 'word';

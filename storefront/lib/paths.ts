@@ -1,5 +1,5 @@
 // Links to screens: calls of these, never strings, so that a wrong parameter does not compile.
-import { type Params, type Row, screens } from '#shop/screens.ts';
+import { type Params, type ScreenRow, screens } from '#shop/screens.ts';
 
 function path(at: string, params: Params = {}): string {
   const query = new URLSearchParams();
@@ -9,8 +9,10 @@ function path(at: string, params: Params = {}): string {
 }
 
 type Args<P> = P extends undefined ? [] : Partial<P> extends P ? [params?: P] : [params: P];
-type Links = { [K in keyof typeof screens]: (typeof screens)[K] extends Row<infer P> ? (...args: Args<P>) => string : never };
+type Links = {
+  [K in keyof typeof screens]: (typeof screens)[K] extends ScreenRow<infer P> ? (...args: Args<P>) => string : never;
+};
 
 export const to = Object.fromEntries<unknown>(
-  Object.entries<Row<unknown>>(screens).map(([name, screen]) => [name, (params?: Params) => path(screen.path, params)]),
+  Object.entries<ScreenRow<unknown>>(screens).map(([name, screen]) => [name, (params?: Params) => path(screen.path, params)]),
 ) as Links;

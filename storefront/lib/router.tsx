@@ -2,7 +2,7 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from '#client/store.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
-import type { Place } from '#shop/lib/history.ts';
+import type { AppLocation } from '#shop/lib/history.ts';
 import { type GoOptions, go, place } from '#shop/lib/navigator.ts';
 import { to } from '#shop/lib/paths.ts';
 import { createScrolls } from '#shop/lib/scroll-memory.ts';
@@ -11,7 +11,7 @@ import { screenAt } from '#shop/screens.ts';
 import type { LinkProps } from '#ui/layout/link.tsx';
 
 /** Where the user is: pathname, search, key of the history entry. */
-export const usePlace = (): Place => useStore(place);
+export const usePlace = (): AppLocation => useStore(place);
 
 const pathOf = (href: string): string => href.split('?', 1)[0]!;
 /** Served files look like paths too, but are no screens. */

@@ -5,9 +5,9 @@ import { type SeenGoods, storage } from '#shop/lib/storage.ts';
 
 const MOST = 100;
 
-export type Seen = Omit<SeenGoods, 'time'>;
+export type ViewedGoods = Omit<SeenGoods, 'time'>;
 
-export function addSeen(list: readonly SeenGoods[], goods: Seen, time: string): SeenGoods[] {
+export function addSeen(list: readonly SeenGoods[], goods: ViewedGoods, time: string): SeenGoods[] {
   const rest = list.filter((g) => g.api_type !== goods.api_type || g.num_iid !== goods.num_iid);
   return [{ ...goods, time }, ...rest].slice(0, MOST);
 }
@@ -15,7 +15,7 @@ export function addSeen(list: readonly SeenGoods[], goods: Seen, time: string): 
 export const seenGoods = (): SeenGoods[] => storage.get('historyList') ?? [];
 
 /** Call it when an item page has loaded. A failure is dropped. */
-export function noteSeen(goods: Seen): void {
+export function noteSeen(goods: ViewedGoods): void {
   const time = new Date().toISOString();
   if (!signedIn()) storage.set('historyList', addSeen(seenGoods(), goods, time));
   else void send('history/add', { items: [{ api_type: goods.api_type, num_iid: goods.num_iid, time }] }).catch(() => undefined);

@@ -31,8 +31,8 @@ export function priced(cart: CartOut, chosen: ReadonlySet<number>): CartOut {
 
 function pricedRows(live: readonly CartRow[], rows: CartRow[], chosen: ReadonlySet<number>): CartRow[] {
   return rows.map((row) => {
-    const beside = live.filter((one) => one.num_iid === row.num_iid && (one.id === row.id || chosen.has(one.id)));
-    const price = steppedPrice(row.listed_price, row.price_steps, pieces(beside));
+    const samePieces = live.filter((one) => one.num_iid === row.num_iid && (one.id === row.id || chosen.has(one.id)));
+    const price = steppedPrice(row.listed_price, row.price_steps, pieces(samePieces));
     // The former price is known for the quantity of the whole cart only.
     return price === row.price ? row : { ...row, price, price_was: null };
   });

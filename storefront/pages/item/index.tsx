@@ -26,7 +26,7 @@ import { ReviewsCard } from './reviews-card.tsx';
 import { SellerCard } from './seller-card.tsx';
 import { Similar } from './similar.tsx';
 import { ItemSkeleton } from './skeleton.tsx';
-import { useBuy, type Way } from './use-buy.ts';
+import { type BuyMethod, useBuy } from './use-buy.ts';
 import { useEstimate, usePicked } from './use-picked.ts';
 
 const pickSheet = () => import('./pick-sheet.tsx');
@@ -99,7 +99,7 @@ function Shown({ item, refetch }: { item: ItemOut; refetch: () => Promise<ItemOu
     show('pick');
   };
   /** From the bar a sheet opens first; inside it a missing option is pointed out. */
-  const act = (way: Way) => () => {
+  const act = (way: BuyMethod) => () => {
     if (sheet !== 'pick') return openPick();
     if (missingOption(item, picked.choice)) return setAsked((n) => n + 1);
     void buy.run(picked, way === 'order' && onepay ? 'onepay' : way);

@@ -37,10 +37,10 @@ export default function AddByHand() {
   const go = useGo();
   const member = useSignedIn();
   const given = useParam('url');
-  const said = { title: useParam('title') ?? '', price: typedPrice(useParam('price')) };
+  const prefilled = { title: useParam('title') ?? '', price: typedPrice(useParam('price')) };
   const [draft, setDraft] = useState<ManualDraft>(() => {
     const kept = draftPlace.get();
-    return given && kept.url !== given ? { ...emptyDraft, ...said, url: given } : kept;
+    return given && kept.url !== given ? { ...emptyDraft, ...prefilled, url: given } : kept;
   });
   // Pictures of the page itself come first; they have no upload id.
   const [pictures, setPictures] = useState<Uploaded[]>(() =>

@@ -12,7 +12,7 @@ import type { Picked } from '#shop/parts/goods/sku-sheet.tsx';
 import { toast, toasts } from '#ui/feedback/toast-store.ts';
 import { skuIdOf } from './use-picked.ts';
 
-export type Way = 'cart' | 'order' | 'onepay';
+export type BuyMethod = 'cart' | 'order' | 'onepay';
 
 export function useBuy(item: ItemOut, onAdded: () => void) {
   const go = useGo();
@@ -22,20 +22,20 @@ export function useBuy(item: ItemOut, onAdded: () => void) {
   // The link to the cart is offered on this page only.
   const offered = useRef(0);
   useEffect(() => () => toasts.hide(offered.current), []);
-  const told = () => {
+  const confirmAdded = () => {
     onAdded();
     offered.current = toast(t('item.added'), {
       mark: 'done',
       action: { label: t('item.to_cart'), onAction: () => go(to.cart()) },
     });
   };
-  const keepHere = (picked: Picked, way: Way) => {
+  const keepHere = (picked: Picked, way: BuyMethod) => {
     addLocal(localRow(item, picked));
-    if (way === 'cart') return told();
+    if (way === 'cart') return confirmAdded();
     onAdded();
     go(to.login({ back: to.cart() }));
   };
-  const run = async (picked: Picked, way: Way) => {
+  const run = async (picked: Picked, way: BuyMethod) => {
     if (!member) return keepHere(picked, way);
     const { api_type, num_iid } = item;
     const { num, remark, warehouse_id } = picked;
@@ -49,7 +49,7 @@ export function useBuy(item: ItemOut, onAdded: () => void) {
     };
     const added = await add.run(row);
     if (!added) return;
-    if (way === 'cart') return told();
+    if (way === 'cart') return confirmAdded();
     onAdded();
     const ids = String(added.cart_id);
     go(way === 'onepay' ? to.onepay({ ids }) : to.checkout({ ids }));

@@ -10,7 +10,7 @@ import { dropDrafts } from '#shop/lib/persisted-draft.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { logout } from '#shop/lib/session.ts';
 import { useMember } from '#shop/lib/use-member.ts';
-import { CodeSender, noProof, type Way } from '#shop/parts/form/code-sender.tsx';
+import { type CodeChannel, CodeSender, noProof } from '#shop/parts/form/code-sender.tsx';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
 import { NoCodeWay } from '#shop/parts/form/no-code-way.tsx';
 import { hasScreen } from '#shop/routes.ts';
@@ -65,7 +65,7 @@ const lostOf = ({ bonus, points, coupons }: Look): string[] => [
 function EraseForm({ look }: { look: Look }) {
   const go = useGo();
   const me = useMember().data;
-  const ways = (['email', 'mobile'] as const satisfies readonly Way[]).filter((way) => look[way] !== '');
+  const ways = (['email', 'mobile'] as const satisfies readonly CodeChannel[]).filter((way) => look[way] !== '');
   const [proof, setProof] = useState(() => noProof(ways[0]));
   const [password, setPassword] = useState('');
   const [asking, setAsking] = useState(false);

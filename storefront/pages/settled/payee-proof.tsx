@@ -5,13 +5,13 @@ import { addonOn } from '#shop/lib/settings-store.ts';
 import type { Member } from '#shop/lib/use-member.ts';
 import { phoneLine } from '#shop/parts/address/address-card.tsx';
 import { CaptchaField } from '#shop/parts/form/captcha-field.tsx';
-import type { Way } from '#shop/parts/form/code-sender.tsx';
+import type { CodeChannel } from '#shop/parts/form/code-sender.tsx';
 import { useProofWays } from '#shop/parts/form/prove-owner.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Segment } from '#ui/input/segment.tsx';
 
-type PayeeWay = 'pin' | Way;
+type PayeeWay = 'pin' | CodeChannel;
 export type PayeeProof = { way: PayeeWay | undefined; pin: string; code: string };
 
 const PIN = 'payee_pin';

@@ -14,7 +14,7 @@ import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { CnyField } from '#shop/parts/money/cny-field.tsx';
 import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
-import { hasWords, type Words, WordsFields } from '#shop/parts/seller/words-fields.tsx';
+import { hasWords, type TextsByLang, WordsFields } from '#shop/parts/seller/words-fields.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -22,10 +22,10 @@ import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
-type Sku = { row: number; sku_id?: string; names: Words; price: string; quantity: string };
+type Sku = { row: number; sku_id?: string; names: TextsByLang; price: string; quantity: string };
 type Draft = {
-  titles: Words;
-  docs: Words;
+  titles: TextsByLang;
+  docs: TextsByLang;
   pictures: Uploaded[];
   category_id: string;
   goods_type: string;

@@ -15,9 +15,9 @@ import { Chip, Chips } from '#ui/input/chip.tsx';
 import { Segment } from '#ui/input/segment.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { BySize, type Chosen, chosenIn } from './by-size.tsx';
-import { keptMeasures, keptUnit, keptWay } from './kept.ts';
 import { MyMeasures } from './my-measures.tsx';
-import { Found } from './result.tsx';
+import { FoundSize } from './result.tsx';
+import { storedMeasures, storedUnit, storedWay } from './stored-measures.ts';
 import { WholeTable } from './whole-table.tsx';
 
 const FRESH_MS = 3_600_000;
@@ -54,9 +54,9 @@ function Tables({ tables }: { tables: SizeTable[] }) {
 function Converter({ table }: { table: SizeTable }) {
   const { rows, note, sources } = table;
   const own = measuresOf(rows);
-  const [unit, setUnit] = useState(keptUnit.get);
-  const [way, setWay] = useState(keptWay.get);
-  const [measures, setMeasures] = useState(keptMeasures.get);
+  const [unit, setUnit] = useState(storedUnit.get);
+  const [way, setWay] = useState(storedWay.get);
+  const [measures, setMeasures] = useState(storedMeasures.get);
   const [chosen, setChosen] = useState<Chosen>(() => chosenIn(table));
   const fit = way === 'measures' ? fitOf(rows, Object.fromEntries(own.map((one) => [one, measures[one]]))) : null;
   const at = way === 'size' ? rowsOf(rows, chosen.region, chosen.size) : fit ? [fit.row] : [];
@@ -69,7 +69,7 @@ function Converter({ table }: { table: SizeTable }) {
             label={t('size.way')}
             value={way}
             onChange={(next) => {
-              keptWay.set(next);
+              storedWay.set(next);
               setWay(next);
             }}
             options={[
@@ -82,7 +82,7 @@ function Converter({ table }: { table: SizeTable }) {
             label={t('size.unit')}
             value={unit}
             onChange={(next) => {
-              keptUnit.set(next);
+              storedUnit.set(next);
               setUnit(next);
             }}
             options={[
@@ -98,7 +98,7 @@ function Converter({ table }: { table: SizeTable }) {
             unit={unit}
             measures={measures}
             onChange={(next) => {
-              keptMeasures.set(next);
+              storedMeasures.set(next);
               setMeasures(next);
             }}
           />
@@ -108,7 +108,7 @@ function Converter({ table }: { table: SizeTable }) {
         {note && <p className="text-sm text-ink-3">{note}</p>}
       </Card>
       <div aria-live="polite" className="contents">
-        {at.length > 0 && <Found table={table} at={at} fit={fit} />}
+        {at.length > 0 && <FoundSize table={table} at={at} fit={fit} />}
       </div>
       <WholeTable table={table} at={at} unit={unit} regions={regionsOf(rows, SIZE_REGIONS)} measures={own} />
       {sources && (

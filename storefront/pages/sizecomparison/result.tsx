@@ -6,7 +6,7 @@ import { t } from '#shop/lib/i18n.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
-export function Found({ table: { rows }, at, fit }: { table: SizeTable; at: readonly number[]; fit: Fit | null }) {
+export function FoundSize({ table: { rows }, at, fit }: { table: SizeTable; at: readonly number[]; fit: Fit | null }) {
   const regions = regionsOf(rows, SIZE_REGIONS);
   return (
     <Card title={t('size.yours')}>

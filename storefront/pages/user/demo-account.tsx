@@ -1,4 +1,4 @@
-// The demo shop's accounts to log in with. Only shown where the configuration says demo.
+// The demo shop's accounts to log in with. Only shown in a demo shop.
 import { t } from '#shop/lib/i18n.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { Button } from '#ui/input/button.tsx';

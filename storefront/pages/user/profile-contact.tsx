@@ -4,7 +4,7 @@ import { t } from '#shop/lib/i18n.ts';
 import { updateUser } from '#shop/lib/session.ts';
 import type { Member } from '#shop/lib/use-member.ts';
 import { phoneLine } from '#shop/parts/address/address-card.tsx';
-import { CodeSender, noProof, PROOF_FIELDS, proofWanted, type Way } from '#shop/parts/form/code-sender.tsx';
+import { type CodeChannel, CodeSender, noProof, PROOF_FIELDS, proofWanted } from '#shop/parts/form/code-sender.tsx';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
 import { noOwnerProof, OWNER_PASSWORD_FIELDS, ownerWanted, ProveOwner, useProofWays } from '#shop/parts/form/prove-owner.tsx';
 import { Note } from '#ui/feedback/note.tsx';
@@ -12,7 +12,7 @@ import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 
-export type ContactSheetProps = { open: boolean; way: Way; me: Member; onClose: () => void };
+export type ContactSheetProps = { open: boolean; way: CodeChannel; me: Member; onClose: () => void };
 
 const FORM = 'profile-contact';
 

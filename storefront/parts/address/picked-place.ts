@@ -1,5 +1,5 @@
 // The place chosen on the map for another page: open to.chooseLocation(), and take it when the user is back.
-export type Place = {
+export type PickedPlace = {
   latitude: number;
   longitude: number;
   /** ISO letters of the country the place lies in, when the map knows it */
@@ -8,13 +8,13 @@ export type Place = {
   city?: string;
 };
 
-let picked: Place | null = null;
+let picked: PickedPlace | null = null;
 
-export const pickPlace = (place: Place): void => {
+export const pickPlace = (place: PickedPlace): void => {
   picked = place;
 };
 
-export function takePickedPlace(): Place | null {
+export function takePickedPlace(): PickedPlace | null {
   const taken = picked;
   picked = null;
   return taken;

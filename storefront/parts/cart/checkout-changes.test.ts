@@ -18,7 +18,7 @@ test('no change gives no line', () => {
 });
 
 test('a price, a row that is gone, a fee and the sum are listed in this order', () => {
-  const said = changesOf(
+  const notices = changesOf(
     preview(
       [
         { id: 1, price: 100 },
@@ -29,7 +29,7 @@ test('a price, a row that is gone, a fee and the sum are listed in this order', 
     preview([{ id: 1, price: 120 }], 6),
     (key) => key,
   );
-  expect(said).toEqual([
+  expect(notices).toEqual([
     { key: 'checkout.changed_price', params: { title: 'goods 1', old_fen: 100, new_fen: 120 } },
     { key: 'checkout.changed_gone', params: { title: 'goods 2' } },
     { key: 'checkout.changed_fee', params: { shop: 'A', fee: 'fee.service_fee', old_fen: 8, new_fen: 6 } },

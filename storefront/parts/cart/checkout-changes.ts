@@ -6,13 +6,13 @@ const rowsOf = (preview: CheckoutOut) => preview.groups.flatMap((group) => group
 
 /** Prices, goods that are gone, fees of a seller that are not just the result of a price, and the sum, in this order. */
 export function changesOf(old: CheckoutOut, now: CheckoutOut, feeName: (key: string) => string): ServerMessage[] {
-  const said: ServerMessage[] = [];
+  const notices: ServerMessage[] = [];
   const after = new Map(rowsOf(now).map((row) => [row.id, row]));
   for (const row of rowsOf(old)) {
     const next = after.get(row.id);
-    if (!next) said.push({ key: 'checkout.changed_gone', params: { title: row.title } });
+    if (!next) notices.push({ key: 'checkout.changed_gone', params: { title: row.title } });
     else if (next.price !== row.price)
-      said.push({ key: 'checkout.changed_price', params: { title: row.title, old_fen: row.price, new_fen: next.price } });
+      notices.push({ key: 'checkout.changed_price', params: { title: row.title, old_fen: row.price, new_fen: next.price } });
   }
   const fees = (preview: CheckoutOut) =>
     new Map(
@@ -25,12 +25,12 @@ export function changesOf(old: CheckoutOut, now: CheckoutOut, feeName: (key: str
     const row = (b ?? a)!;
     const [old_fen, new_fen] = [a?.amount ?? 0, b?.amount ?? 0];
     if (old_fen !== new_fen)
-      said.push({
+      notices.push({
         key: 'checkout.changed_fee',
         params: { shop: String(row.params.shop ?? ''), fee: feeName(row.key), old_fen, new_fen },
       });
   }
   if (old.amount !== now.amount)
-    said.push({ key: 'checkout.changed_total', params: { old_fen: old.amount, new_fen: now.amount } });
-  return said;
+    notices.push({ key: 'checkout.changed_total', params: { old_fen: old.amount, new_fen: now.amount } });
+  return notices;
 }

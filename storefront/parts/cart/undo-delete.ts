@@ -17,10 +17,10 @@ type Waiting = { ids: readonly number[]; timer: ReturnType<typeof setTimeout>; t
 const rowsDeleted = (n: number): string => t('lists.deleted', { n });
 
 /**
- * `send` deletes at the server and takes the rows out of the list; they come back when it rejects. `said` is the text of the
+ * `send` deletes at the server and takes the rows out of the list; they come back when it rejects. `toastText` makes the text of the
  * toast.
  */
-export function useUndoDelete(send: (ids: readonly number[]) => Promise<unknown>, said = rowsDeleted): UndoDelete {
+export function useUndoDelete(send: (ids: readonly number[]) => Promise<unknown>, toastText = rowsDeleted): UndoDelete {
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   const waiting = useRef<Waiting | null>(null);
   const latest = useRef(send);
@@ -57,7 +57,7 @@ export function useUndoDelete(send: (ids: readonly number[]) => Promise<unknown>
     if (ids.length === 0) return;
     quietly();
     setGone((old) => new Set([...old, ...ids]));
-    const shown = toast(said(ids.length), {
+    const shown = toast(toastText(ids.length), {
       action: {
         label: t('lists.undo'),
         onAction: () => {

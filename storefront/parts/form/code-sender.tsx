@@ -7,10 +7,10 @@ import { PhoneField } from '#shop/parts/form/phone-field.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Segment } from '#ui/input/segment.tsx';
 
-export type Way = 'email' | 'mobile';
-export type Proof = { type: Way; email: string; mobile: string; mobilecode: string; captcha: string };
+export type CodeChannel = 'email' | 'mobile';
+export type Proof = { type: CodeChannel; email: string; mobile: string; mobilecode: string; captcha: string };
 
-export const noProof = (type: Way = 'email'): Proof => ({ type, email: '', mobile: '', mobilecode: '', captcha: '' });
+export const noProof = (type: CodeChannel = 'email'): Proof => ({ type, email: '', mobile: '', mobilecode: '', captcha: '' });
 
 /** The arguments of the calls: never the fields of the other way. */
 export const proofArgs = ({ type, email, mobile, mobilecode, captcha }: Proof) =>
@@ -38,10 +38,10 @@ export type CodeSenderProps = {
   value: Proof;
   onChange: (value: Proof) => void;
   /** ways offered; a single one shows no choice */
-  ways?: readonly Way[];
+  ways?: readonly CodeChannel[];
   autoFocus?: boolean;
   /** the address is known and read-only: { email: 'a•••@example.com' } */
-  shown?: Partial<Record<Way, string>>;
+  shown?: Partial<Record<CodeChannel, string>>;
 };
 
 export function CodeSender({ event, value, onChange, ways = ['email'], autoFocus, shown }: CodeSenderProps) {

@@ -6,12 +6,12 @@ import { useConfig } from '#shop/lib/settings-store.ts';
 import type { Member } from '#shop/lib/use-member.ts';
 import { phoneLine } from '#shop/parts/address/address-card.tsx';
 import { CaptchaField, type CodeEvent } from '#shop/parts/form/captcha-field.tsx';
-import type { Way } from '#shop/parts/form/code-sender.tsx';
+import type { CodeChannel } from '#shop/parts/form/code-sender.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Segment } from '#ui/input/segment.tsx';
 
-export type ProofWay = 'password' | Way;
+export type ProofWay = 'password' | CodeChannel;
 export type OwnerProof = { way: ProofWay; password: string; code: string };
 
 const PASSWORD = 'owner_password';
@@ -24,7 +24,7 @@ export const OWNER_PASSWORD_FIELDS = { password: PASSWORD, old_captcha: CODE } a
 export const noOwnerProof = (way: ProofWay = 'password'): OwnerProof => ({ way, password: '', code: '' });
 
 /** What the account can prove with; `but` an address that a code goes to anyway. */
-export function useProofWays(me: Member | undefined, but?: Way): ProofWay[] {
+export function useProofWays(me: Member | undefined, but?: CodeChannel): ProofWay[] {
   const sms = useConfig().register_modes.includes('mobile');
   const ways: ProofWay[] = [];
   if (!me) return ways;

@@ -24,13 +24,13 @@ const ROW = {
   ...{ currency: 'EUR', minor: 1020, fee_minor: 0, time: '2026-03-04T08:00:00.000Z', month: '2026-03', url: '' },
 } as unknown as MoneyRow;
 const MONTHS = [{ month: '2026-03', in: 0, out: 8000 }];
-const said = (currency: string): string => {
+const rendered = (currency: string): string => {
   settingsStore.set((s) => ({ ...s, settings: { ...s.settings, currency } }));
   return renderToStaticMarkup(<>{MoneyRows({ rows: [ROW], months: MONTHS })}</>).replaceAll(/<[^>]*>/g, '|');
 };
 
 it('a sum at the rate of today is about; what a bill was charged is not, nor is a sum in yuan', () => {
-  expect(said('EUR')).toContain('Out\u00a0about\u00a0€10.00');
-  expect(said('EUR')).toMatch(/€(?:\|)*10(?:\|)*\.20/);
-  expect(said('CNY')).toContain('Out\u00a0CNY\u00a080.00');
+  expect(rendered('EUR')).toContain('Out\u00a0about\u00a0€10.00');
+  expect(rendered('EUR')).toMatch(/€(?:\|)*10(?:\|)*\.20/);
+  expect(rendered('CNY')).toContain('Out\u00a0CNY\u00a080.00');
 });

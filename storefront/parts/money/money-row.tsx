@@ -52,13 +52,13 @@ export function MoneyRows({ rows, months }: { rows: readonly MoneyRow[]; months:
 
 function Sums({ of }: { of: MoneyMonth | undefined }) {
   if (!of) return null;
-  const said = (['in', 'out'] as const).filter((way) => of[way] > 0);
+  const directions = (['in', 'out'] as const).filter((way) => of[way] > 0);
   // A movement of a bill is shown as it was charged; a sum of several, at the rate of today.
   const about = currency().code === DEFAULT_CURRENCY ? '' : `${t('kit.about')}\u00a0`;
   return (
     <span className="text-sm font-normal text-ink-3">
       <Facts
-        items={said.map((way) => (
+        items={directions.map((way) => (
           <bdi key={way} className="ui-num">{`${t(`wallet.${way}`)}\u00a0${about}${money(of[way])}`}</bdi>
         ))}
       />
@@ -80,7 +80,7 @@ function Row({ row }: { row: MoneyRow }) {
         {chargedOf(row) && <span className="text-xs text-ink-3">{chargedOf(row)}</span>}
       </span>
       <span className="flex flex-none flex-col items-end gap-4">
-        <MoneyAmount fen={row.amount} said={saidOf(row)} />
+        <MoneyAmount fen={row.amount} text={amountOf(row)} />
         <span className="ui-num text-xs text-ink-3">{t('wallet.after', { amount: money(row.balance) })}</span>
       </span>
     </>
@@ -96,7 +96,7 @@ function Row({ row }: { row: MoneyRow }) {
 }
 
 /** The amount of a bill is shown as the bill shows it; everything else in the chosen currency at today's rate. */
-const saidOf = ({ amount, currency, minor }: MoneyRow): string =>
+const amountOf = ({ amount, currency, minor }: MoneyRow): string =>
   currency === null || minor === null ? money(amount) : foreign(minor, currency);
 
 /** A payment through a gateway: the charged total, and its fee. */
@@ -106,9 +106,9 @@ const chargedOf = ({ currency, minor, fee_minor }: MoneyRow): string =>
     : t('record.charged', { amount: foreign(BigInt(minor) + BigInt(fee_minor), currency), fee: foreign(fee_minor, currency) });
 
 /** "+€5.26" in green, "−€7.89" in ink. */
-export const MoneyAmount = ({ fen, said = money(fen) }: { fen: Fen; said?: string }) => (
+export const MoneyAmount = ({ fen, text = money(fen) }: { fen: Fen; text?: string }) => (
   <b className={fen > 0 ? 'ui-num text-md text-safe' : 'ui-num text-md text-ink'}>
-    <bdi>{`${fen > 0 ? '+' : ''}${said}`}</bdi>
+    <bdi>{`${fen > 0 ? '+' : ''}${text}`}</bdi>
   </b>
 );
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { t } from '#shop/lib/i18n.ts';
 import type { Member } from '#shop/lib/use-member.ts';
-import { CodeSender, noProof, type Way } from '#shop/parts/form/code-sender.tsx';
+import { type CodeChannel, CodeSender, noProof } from '#shop/parts/form/code-sender.tsx';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
 import { NoCodeWay } from '#shop/parts/form/no-code-way.tsx';
 import { noOwnerProof, OWNER_FIELDS, ownerWanted, ProveOwner, useProofWays } from '#shop/parts/form/prove-owner.tsx';
@@ -22,7 +22,7 @@ export type SetFlowProps = {
 };
 
 export function SetFlow({ rules, me, first, onDone, flat }: SetFlowProps) {
-  const ways = (['email', 'mobile'] as const satisfies readonly Way[]).filter((way) => rules[way] !== '');
+  const ways = (['email', 'mobile'] as const satisfies readonly CodeChannel[]).filter((way) => rules[way] !== '');
   const [proof, setProof] = useState(() => ({
     ...noProof(ways[0]),
     email: me.email,

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { hasText, t, translate } from '#shop/lib/i18n.ts';
 import { FOLLOWS, placeOf } from '#shop/parts/order/action-order.ts';
-import type { Thing } from '#shop/parts/order/state-badge.tsx';
+import type { StateThing } from '#shop/parts/order/state-badge.tsx';
 import { MoreIcon } from '#ui/icons.tsx';
 import { Button, type ButtonProps, Buttons } from '#ui/input/button.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
@@ -13,7 +13,7 @@ import { Cell, Cells } from '#ui/layout/cell.tsx';
 const Sheet = lazy(() => import('#ui/overlay/sheet.tsx').then((m) => ({ default: m.Sheet })));
 
 export type ActionButtonsProps<A extends string> = {
-  thing: Thing;
+  thing: StateThing;
   /** as the server sent them */
   actions: readonly A[];
   onAct: (action: A) => void;
@@ -50,7 +50,7 @@ export function arranged<A extends string>(thing: string, actions: readonly A[])
 }
 
 /** An order shares most actions with its items, in the same words. */
-const wordsOf = (thing: Thing, action: string): string =>
+const wordsOf = (thing: StateThing, action: string): string =>
   `action.${thing === 'order' && !hasText(`action.order.${action}`) ? 'item' : thing}.${action}`;
 
 export function ActionButtons<A extends string>(props: ActionButtonsProps<A>) {

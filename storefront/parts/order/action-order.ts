@@ -3,7 +3,7 @@
 import type { Key } from '#shop/lib/i18n.ts';
 
 /** main: the main action of the card. side: a button where there is room. last: under More always, in the colour of warning. */
-export type Place = 'main' | 'side' | 'last';
+export type ActionPlace = 'main' | 'side' | 'last';
 
 /** In the order of their weight. A line with a thing in front applies to that thing only. */
 const ORDER = {
@@ -53,14 +53,14 @@ const ORDER = {
   decline: 'last',
   destroy: 'last',
   delete: 'last',
-} as const satisfies Record<string, Place>;
+} as const satisfies Record<string, ActionPlace>;
 
-const WEIGHT = new Map<string, { weight: number; place: Place }>(
+const WEIGHT = new Map<string, { weight: number; place: ActionPlace }>(
   Object.entries(ORDER).map(([action, place], weight) => [action, { weight, place }]),
 );
 
 /** The place of an action of a thing; undefined: the table does not know it. */
-export const placeOf = (thing: string, action: string): { weight: number; place: Place } | undefined =>
+export const placeOf = (thing: string, action: string): { weight: number; place: ActionPlace } | undefined =>
   WEIGHT.get(`${thing}.${action}`) ?? WEIGHT.get(action);
 
 /** The consequences, where they are the same for every thing of its kind; cards that know more have their own. */

@@ -1,12 +1,12 @@
 // Notes above home and the page of the account: what waits for the member, then stock whose free time ends.
 import type { Member } from '#shop/lib/use-member.ts';
 import { StorageEnding } from './storage-ending.tsx';
-import { Waiting } from './waiting.tsx';
+import { WaitingList } from './waiting.tsx';
 
 export default function MemberNotes({ me }: { me: Member }) {
   return (
     <>
-      <Waiting waiting={me.waiting} />
+      <WaitingList waiting={me.waiting} />
       <StorageEnding ending={me.stock.ending} />
     </>
   );

@@ -13,7 +13,7 @@ export function ServiceList({ services, className }: { services: readonly Servic
         <li key={one.code} className="flex flex-col gap-6">
           <span className="flex flex-wrap items-baseline justify-between gap-x-16 gap-y-4">
             <span className="text-ink">{one.name}</span>
-            <span className={cx('text-xs', one.state === 'done' ? 'text-safe' : 'text-ink-3')}>{said(one)}</span>
+            <span className={cx('text-xs', one.state === 'done' ? 'text-safe' : 'text-ink-3')}>{outcomeText(one)}</span>
           </span>
           {one.note && <span className="text-ink-2 whitespace-pre-wrap [overflow-wrap:anywhere]">{one.note}</span>}
           <PhotoStrip photos={one.photos} picture="w-110" />
@@ -23,7 +23,7 @@ export function ServiceList({ services, className }: { services: readonly Servic
   );
 }
 
-function said({ state, done_at, by }: ServiceOutcome): string {
+function outcomeText({ state, done_at, by }: ServiceOutcome): string {
   if (state !== 'done' || !done_at) return t(`services.${state}`);
   return by ? t('services.done_by', { time: timeIn(done_at), by }) : t('services.done_at', { time: timeIn(done_at) });
 }

@@ -3,7 +3,7 @@ import { lookup } from '#contract/lookup.ts';
 import { translate } from '#shop/lib/i18n.ts';
 import { Badge, type Tone } from '#ui/feedback/badge.tsx';
 
-export type Thing =
+export type StateThing =
   | 'item'
   | 'order'
   | 'waybill'
@@ -53,10 +53,11 @@ const EXCEPTIONS = lookup<Tone>({
   'order.after_sale': 'clock',
 });
 
-export const toneOf = (thing: Thing, state: string): Tone => EXCEPTIONS.get(`${thing}.${state}`) ?? BY_STATE.get(state) ?? 'over';
+export const toneOf = (thing: StateThing, state: string): Tone =>
+  EXCEPTIONS.get(`${thing}.${state}`) ?? BY_STATE.get(state) ?? 'over';
 
 /** An order shows the state of its least advanced item, in the same words. */
-export const stateText = (thing: Thing, state: string, params?: Record<string, string | number>): string =>
+export const stateText = (thing: StateThing, state: string, params?: Record<string, string | number>): string =>
   translate(`state.${thing === 'order' ? 'item' : thing}.${state}`, params);
 
 /** The state of a waybill in words for its member: freight that is all paid after packing is no supplement, and a rehearsal pays its services first. */
@@ -69,7 +70,7 @@ export function StateBadge({
   params,
   className,
 }: {
-  thing: Thing;
+  thing: StateThing;
   state: string;
   params?: Record<string, string | number>;
   className?: string;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pack } from '#contract/messages.ts';
 import { setPack } from '#shop/lib/i18n.ts';
-import { placeOfWaiting, Waiting } from './waiting.tsx';
+import { placeOfWaiting, WaitingList } from './waiting.tsx';
 
 beforeAll(() => setPack('en', 'ltr', pack('en', 'shop')));
 
@@ -31,7 +31,7 @@ describe('what waits for the member', () => {
       due_at: null,
     }));
     const placesIn = (waiting: typeof rows | typeof waybills, words: string[]) => {
-      const html = renderToStaticMarkup(<Waiting waiting={waiting} />);
+      const html = renderToStaticMarkup(<WaitingList waiting={waiting} />);
       return words.map((one) => html.indexOf(one));
     };
     for (const at of [
@@ -45,13 +45,13 @@ describe('what waits for the member', () => {
       expect(at.every((place) => place > 0)).toBe(true);
       expect([...at].sort((a, b) => a - b)).toEqual(at);
     }
-    expect(renderToStaticMarkup(<Waiting waiting={[]} />)).toBe('');
+    expect(renderToStaticMarkup(<WaitingList waiting={[]} />)).toBe('');
   });
   it('folds what comes after the third, but never one alone', () => {
     const rows = [1, 2, 3, 4, 5].map((id) => ({ thing: 'order' as const, state: `s${id}`, n: 1, id, due_at: null }));
-    const lines = (n: number) => renderToStaticMarkup(<Waiting waiting={rows.slice(0, n)} />).match(/<li /g)?.length;
+    const lines = (n: number) => renderToStaticMarkup(<WaitingList waiting={rows.slice(0, n)} />).match(/<li /g)?.length;
     expect([3, 4, 5].map(lines)).toEqual([3, 4, 3]);
-    expect(renderToStaticMarkup(<Waiting waiting={rows} />)).toContain('Show all 5');
-    expect(renderToStaticMarkup(<Waiting waiting={rows.slice(0, 4)} />)).not.toContain('Show all');
+    expect(renderToStaticMarkup(<WaitingList waiting={rows} />)).toContain('Show all 5');
+    expect(renderToStaticMarkup(<WaitingList waiting={rows.slice(0, 4)} />)).not.toContain('Show all');
   });
 });

@@ -20,7 +20,7 @@ export function placeOfWaiting({ thing, n, id }: Pick<Waits, 'thing' | 'n' | 'id
 /** The first lines stay; a single one more is shown rather than folded. */
 const SHOWN = 3;
 
-export function Waiting({ waiting }: { waiting: readonly Waits[] }) {
+export function WaitingList({ waiting }: { waiting: readonly Waits[] }) {
   const [open, setOpen] = useState(false);
   if (waiting.length === 0) return null;
   const folds = waiting.length > SHOWN + 1;

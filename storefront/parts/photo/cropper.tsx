@@ -31,7 +31,7 @@ export type CropperProps = {
   preview?: boolean;
   /** begins with the box over the whole of the picture's shorter side, not over its middle */
   whole?: boolean;
-  /** offers the goods that stand out in the picture */
+  /** offers the goods found in the picture */
   finds?: boolean;
   /** false: no turning */
   turns?: boolean;
@@ -91,7 +91,7 @@ export default function Cropper(props: CropperProps) {
   const [media, setMedia] = useState<{ width: number; height: number } | null>(null);
   const [chosen, setChosen] = useState<Box>();
   const picture = file.type.startsWith('image/');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each file
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once for each file
   useEffect(() => {
     if (picture) return;
     toast(t('crop.choose_picture'));
@@ -106,7 +106,7 @@ export default function Cropper(props: CropperProps) {
     setAt(place);
     setChosen(part);
   };
-  // What stands out most is what is meant, until it is said otherwise.
+  // The most prominent goods are chosen first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the picture and what was found in it are there
   useEffect(() => {
     const first = found?.[0];

@@ -50,7 +50,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
     [],
   );
   const busy = running.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called when it changes
   useEffect(() => onBusy?.(busy), [busy]);
 
   const begin = (file: File) => {

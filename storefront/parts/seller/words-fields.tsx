@@ -3,14 +3,14 @@ import { LANGUAGES } from '#contract/lang.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { Field } from '#ui/input/field.tsx';
 
-export type Words = Record<string, string>;
-export const hasWords = (words: Words): boolean => Object.values(words).some((text) => text.trim() !== '');
+export type TextsByLang = Record<string, string>;
+export const hasWords = (words: TextsByLang): boolean => Object.values(words).some((text) => text.trim() !== '');
 
 type Props = {
   name: string;
   label: string;
-  value: Words;
-  onChange: (value: Words) => void;
+  value: TextsByLang;
+  onChange: (value: TextsByLang) => void;
   max: number;
   rows?: number;
   optional?: boolean;

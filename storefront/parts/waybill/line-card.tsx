@@ -95,7 +95,7 @@ export function LineCard(props: LineCardProps) {
             quote={quote}
             goodsType={props.goodsType}
             amount={props.amount}
-            {...(frozen ? { said: (fen) => frozenMoney(fen, frozen) } : {})}
+            {...(frozen ? { formatAmount: (fen) => frozenMoney(fen, frozen) } : {})}
           />
           {children}
         </div>

@@ -24,20 +24,20 @@ export type QuoteReasonsProps = {
   goodsType?: SayOptions['goodsType'];
   /** fen that are explained: `total`, or `shipping` alone */
   amount?: number;
-  /** how amounts are written; in the chosen currency unless given */
-  said?: Amount;
+  /** how amounts are written; in the chosen currency by default */
+  formatAmount?: Amount;
 };
 
-export function QuoteReasons({ line, quote, goodsType, amount = quote.total, said = money }: QuoteReasonsProps) {
+export function QuoteReasons({ line, quote, goodsType, amount = quote.total, formatAmount = money }: QuoteReasonsProps) {
   return (
     <div className="bg-sunken rounded-image p-24 flex flex-col gap-18">
       {quote.boxes.length === 1 ? <OneBox line={line} quote={quote} box={quote.boxes[0]!} /> : <Boxes quote={quote} />}
       <div className="border-t border-line pt-18 flex flex-col gap-8">
-        <PriceRows quote={quote} amount={amount} said={said} />
+        <PriceRows quote={quote} amount={amount} formatAmount={formatAmount} />
       </div>
       {otherNotes(quote).map((note) => (
         <p key={note.key} className="text-xs text-ink-3">
-          {freightWords(note, { goodsType, amount: said })}
+          {freightWords(note, { goodsType, amount: formatAmount })}
         </p>
       ))}
     </div>
@@ -140,41 +140,41 @@ function Boxes({ quote }: { quote: Quote }) {
 }
 
 /** Price steps, then every other row, then the total when there is more than one. */
-function PriceRows({ quote, amount, said }: { quote: Quote; amount: number; said: Amount }) {
+function PriceRows({ quote, amount, formatAmount }: { quote: Quote; amount: number; formatAmount: Amount }) {
   const others = rowsOf(quote, amount);
-  const steps = stepRows(quote.steps, quote.unit, said);
+  const steps = stepRows(quote.steps, quote.unit, formatAmount);
   return (
     <>
       {steps.map((step, at) => (
-        <Row key={`step-${at}`} label={step.label} said={said(step.amount)} />
+        <Row key={`step-${at}`} label={step.label} amount={formatAmount(step.amount)} />
       ))}
       {others.map((row, at) => (
         <Row
           key={`${row.code}-${row.id ?? at}`}
-          label={freightWords(row, { amount: said })}
-          how={rowHow(row, { amount: said })}
-          said={said(row.amount)}
+          label={freightWords(row, { amount: formatAmount })}
+          how={rowHow(row, { amount: formatAmount })}
+          amount={formatAmount(row.amount)}
           less={row.amount < 0}
         />
       ))}
       {steps.length + others.length > 1 && (
         <div className="flex justify-between gap-20 text-sm text-ink font-strong pt-8">
           <span>{t('freight.total')}</span>
-          <bdi className="ui-num">{said(amount)}</bdi>
+          <bdi className="ui-num">{formatAmount(amount)}</bdi>
         </div>
       )}
     </>
   );
 }
 
-function Row({ label, how, said, less = false }: { label: string; how?: string; said: string; less?: boolean }) {
+function Row({ label, how, amount, less = false }: { label: string; how?: string; amount: string; less?: boolean }) {
   return (
     <div className="flex justify-between gap-20 text-sm">
       <span>
         <bdi>{label}</bdi>
         {how && <bdi className="block text-xs text-ink-3">{how}</bdi>}
       </span>
-      <bdi className={`ui-num ${less ? 'text-safe' : 'text-ink'}`}>{said}</bdi>
+      <bdi className={`ui-num ${less ? 'text-safe' : 'text-ink'}`}>{amount}</bdi>
     </div>
   );
 }

@@ -151,10 +151,10 @@ describe('a quote in words', () => {
 
 describe('a place without a name', () => {
   it('is called the user’s country: a reason never ends in nothing', () => {
-    const said = (country: string) => nb(freightWords({ key: 'freight.no.country', params: { country } }));
+    const textOf = (country: string) => nb(freightWords({ key: 'freight.no.country', params: { country } }));
     en();
-    expect(said('DE')).toBe('Does not ship to Germany');
-    expect(said('')).toBe('Does not ship to your country');
+    expect(textOf('DE')).toBe('Does not ship to Germany');
+    expect(textOf('')).toBe('Does not ship to your country');
     zh();
   });
 });

@@ -8,7 +8,7 @@ import { type Amount, displayParams } from '#shop/lib/format-message.ts';
 import { hasText, locale, localized, type Params, t, translate } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 
-export type Words = { key: string; params: Params; name?: Names | undefined };
+export type FreightText = { key: string; params: Params; name?: Names | undefined };
 type Unit = Quote['unit'];
 
 /** "4.0 kg", "3.93 kg"; "0.090 m³" of a volume in cm³. */
@@ -40,7 +40,7 @@ export type SayOptions = {
 };
 
 /** Parameters as the texts want them: names for codes, units for numbers. */
-export function filled(words: Words, { bare, goodsType = (code) => code, amount }: SayOptions = {}): Params {
+export function filled(words: FreightText, { bare, goodsType = (code) => code, amount }: SayOptions = {}): Params {
   const { params, name } = words;
   const unit = params.unit as Unit | undefined;
   const given = displayParams(params, amount);
@@ -63,7 +63,7 @@ export function filled(words: Words, { bare, goodsType = (code) => code, amount 
 }
 
 /** Any text of the freight engine, in the user's language. */
-export function freightWords(words: Words, options: SayOptions = {}): string {
+export function freightWords(words: FreightText, options: SayOptions = {}): string {
   const given = filled(words, options);
   if (words.key === 'freight.no.rule' && typeof words.params.limit === 'number') {
     const param = String(words.params.param);
@@ -116,24 +116,24 @@ export function lineFacts(line: Pick<LineOut, 'days_min' | 'days_max' | 'ddp'>):
 export type StepRow = { label: string; amount: number };
 
 /** The steps of a price, "First 0.5 kg 58.00 + 7 × 22.00": first and next in one row where that is all. */
-export function stepRows(steps: readonly PriceStep[], unit: Unit, said: Amount = money): StepRow[] {
+export function stepRows(steps: readonly PriceStep[], unit: Unit, amountText: Amount = money): StepRow[] {
   const [first, next] = steps;
   if (steps.length === 2 && first?.part === 'first' && next?.part === 'next') {
     const params = {
       weight: weightText(first.weight, unit),
-      price: said(first.price),
+      price: amountText(first.price),
       count: next.count,
-      next: said(next.price),
+      next: amountText(next.price),
     };
     return [{ label: t('freight.step.first_next', params), amount: first.amount + next.amount }];
   }
-  return steps.map((step) => ({ label: stepLabel(step, unit, said), amount: step.amount }));
+  return steps.map((step) => ({ label: stepLabel(step, unit, amountText), amount: step.amount }));
 }
 
-function stepLabel(step: PriceStep, unit: Unit, said: Amount): string {
+function stepLabel(step: PriceStep, unit: Unit, amountText: Amount): string {
   const params = {
     weight: weightText(step.weight, unit),
-    price: said(step.price),
+    price: amountText(step.price),
     count: step.count,
     unit: unit === 'm3' ? 'm³' : 'kg',
   };

@@ -104,7 +104,7 @@ const NAMES: Readonly<Record<ThreadThing, (row: ThreadRow) => string>> = {
 };
 
 function Row({ row }: { row: ThreadRow }) {
-  const said = row.text || t('advisory.pictures', { n: row.photos });
+  const text = row.text || t('advisory.pictures', { n: row.photos });
   return (
     <Link href={row.url} className="flex items-center gap-20 py-22">
       <Image {...picture(row.pic_url, 110)} alt="" className="w-110 flex-none" />
@@ -119,7 +119,7 @@ function Row({ row }: { row: ThreadRow }) {
               row.unread > 0 ? 'line-clamp-2 flex-1 text-sm font-strong text-ink' : 'line-clamp-2 flex-1 text-sm text-ink-2'
             }
           >
-            {row.from === 'member' ? t('advisory.you', { text: said }) : said}
+            {row.from === 'member' ? t('advisory.you', { text }) : text}
           </span>
           {row.unread > 0 && (
             <span className="flex-none">

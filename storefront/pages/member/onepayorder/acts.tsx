@@ -74,7 +74,7 @@ function Asked({ open, busy, onClose, onGo }: AskedProps) {
   );
 }
 
-/** The server says what a choice costs; the others mean the same for every order. */
+/** The server sends the cost of a choice; the others mean the same for every order. */
 function meaning({ action, order }: { action: Action; order: Order }): string {
   const choice = order.choices.find((one) => one.action === action);
   return choice

@@ -18,8 +18,8 @@ import { Card } from '#ui/layout/card.tsx';
 import { useActs } from './acts.tsx';
 import { Charges } from './charges.tsx';
 import { Goods } from './goods.tsx';
+import { ShippingCard } from './shipping-card.tsx';
 import { StateCard } from './state-card.tsx';
-import { Way } from './way.tsx';
 
 export default function OnepayOrder() {
   const id = useNumberParam('id');
@@ -45,7 +45,7 @@ export default function OnepayOrder() {
               </Card>
             )}
             <Goods order={now} />
-            <Way order={now} />
+            <ShippingCard order={now} />
             <AddressCard address={now.address} />
             <Charges order={now} />
             <Card title={t('onepay.timeline')}>

@@ -8,7 +8,7 @@ import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
-import { BesideViewer } from '#shop/parts/goods/beside-viewer.tsx';
+import { CompareViewer } from '#shop/parts/goods/compare-viewer.tsx';
 import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { ActionButtons, arranged } from '#shop/parts/order/action-buttons.tsx';
@@ -111,7 +111,7 @@ function Photos({ item, listing }: { item: OrderItemOut; listing: readonly strin
       {item.photos.length > 0 && (
         <>
           <h3 className="text-sm font-strong text-ink">{t('order.photos', { n: item.photos.length })}</h3>
-          <BesideViewer photos={item.photos} listing={listing} />
+          <CompareViewer photos={item.photos} listing={listing} />
         </>
       )}
       {item.videos.length > 0 && <h3 className="text-sm font-strong text-ink">{t('video.title')}</h3>}

@@ -19,7 +19,7 @@ export type Draft = Sending & {
   remark: string;
 };
 
-export type Asked = Omit<ArgsAt<'order/ordertopackage'>, 'submit' | 'quote' | 'key'>;
+export type PackageArgs = Omit<ArgsAt<'order/ordertopackage'>, 'submit' | 'quote' | 'key'>;
 
 const fresh = (ids: string): Draft => ({
   ids,
@@ -56,7 +56,7 @@ export function useDraft(ids: string): [Draft, (change: Partial<Draft>) => void]
 
 export const dropDraft = (): void => store.set(fresh(''));
 
-export function askOf(draft: Draft): Asked {
+export function askOf(draft: Draft): PackageArgs {
   const { ids, address_id, shipping_id, services, insured, insured_value, declare, coupon_id, points } = draft;
   return {
     item_ids: ids.split(',').map(Number),

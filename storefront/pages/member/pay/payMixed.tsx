@@ -115,7 +115,7 @@ function Parts({ bill, balance }: { bill: BillOut; balance: number }) {
         />
       </Screen>
     );
-  const said = (fen: Fen) => frozenMoney(fen, bill);
+  const amountText = (fen: Fen) => frozenMoney(fen, bill);
   const wallet = (fen: Fen): Charge => {
     const { currency, rate } = bill;
     return { currency, rate, amount: fen, minor: minorUnits(minorOf(fen, own, rate)), fee: 0, fee_minor: minorUnits(0) };
@@ -152,7 +152,7 @@ function Parts({ bill, balance }: { bill: BillOut; balance: number }) {
           {t('mixed.enough_help')}
         </Note>
       )}
-      <Card title={t('mixed.title')} aside={<span className="ui-num">{t('mixed.most', { amount: said(most) })}</span>}>
+      <Card title={t('mixed.title')} aside={<span className="ui-num">{t('mixed.most', { amount: amountText(most) })}</span>}>
         <Field
           name="wallet"
           type="decimal"
@@ -160,7 +160,7 @@ function Parts({ bill, balance }: { bill: BillOut; balance: number }) {
           prefix={typed.prefix}
           value={typed.text}
           onChange={typed.setText}
-          error={typed.text !== '' && part === undefined ? t('mixed.wrong', { most: said(most) }) : undefined}
+          error={typed.text !== '' && part === undefined ? t('mixed.wrong', { most: amountText(most) }) : undefined}
         />
         <Slider
           label={t('mixed.slider')}
@@ -168,7 +168,7 @@ function Parts({ bill, balance }: { bill: BillOut; balance: number }) {
           max={most}
           step={stepOf(most)}
           value={part ?? 0}
-          valueText={said(part ?? 0)}
+          valueText={amountText(part ?? 0)}
           onChange={(fen) => typed.setFen(near(fen, most))}
         />
       </Card>

@@ -16,10 +16,10 @@ import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
 import { Ended } from './ended.tsx';
+import { type PaymentStatus, paymentStatusOf, pollInterval, SLOW_MS } from './payment-status.ts';
 import { RemitWaiting } from './remit-waiting.tsx';
 import { Face } from './result-face.tsx';
 import { PaySkeleton } from './skeleton.tsx';
-import { pollInterval, SLOW_MS, type Standing, standingOf } from './standing.ts';
 import { Targets, wayOn } from './targets.tsx';
 import { paidInvalidates } from './use-pay.ts';
 
@@ -29,15 +29,14 @@ export default function PayResult() {
   const no = useParam('no') ?? '';
   const fault = useParam('fault') === '1';
   const known = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', quiet: true, staleTime: 0 });
-  const standing = known.data && standingOf(known.data);
+  const status = known.data && paymentStatusOf(known.data);
   const began = useRef(0);
   useEffect(() => {
     began.current = performance.now();
   }, []);
-  const every =
-    standing === 'pending' ? pollInterval(performance.now() - began.current) : standing === 'bank' ? SLOW_MS : undefined;
+  const every = status === 'pending' ? pollInterval(performance.now() - began.current) : status === 'bank' ? SLOW_MS : undefined;
   const bill = useCall('paywallet/getInvoice', { no }, { enabled: no !== '', quiet: true, staleTime: 0, refetchInterval: every });
-  const paid = standing === 'paid';
+  const paid = status === 'paid';
   useEffect(() => {
     if (paid) void invalidate(...paidInvalidates);
   }, [paid]);
@@ -48,12 +47,12 @@ export default function PayResult() {
       <QueryBoundary call={bill} shape={<PaySkeleton />} title={t('pay.failed')}>
         {(now) => (
           <>
-            {fault && standingOf(now) !== 'paid' && (
+            {fault && paymentStatusOf(now) !== 'paid' && (
               <Note tone="wrong" role="alert" title={t('pay.fault')}>
                 {t('pay.fault_help')}
               </Note>
             )}
-            <Result bill={now} standing={standingOf(now)} onRefresh={() => void bill.refetch().catch(() => undefined)} />
+            <Result bill={now} status={paymentStatusOf(now)} onRefresh={() => void bill.refetch().catch(() => undefined)} />
           </>
         )}
       </QueryBoundary>
@@ -61,21 +60,21 @@ export default function PayResult() {
   );
 }
 
-function Result({ bill, standing, onRefresh }: { bill: BillOut; standing: Standing; onRefresh: () => void }) {
+function Result({ bill, status, onRefresh }: { bill: BillOut; status: PaymentStatus; onRefresh: () => void }) {
   const next = wayOn(bill);
   const on = (
-    <Button kind={standing === 'paid' ? 'primary' : 'secondary'} block href={next.href}>
+    <Button kind={status === 'paid' ? 'primary' : 'secondary'} block href={next.href}>
       {next.label}
     </Button>
   );
   const open = bill.payments.find((payment) => payment.state === 'open');
   const again = (
     <Button kind={open?.url ? 'secondary' : 'primary'} block href={to.pay({ no: bill.invoice_no })}>
-      {t(AGAIN[standing] ?? 'pay.again')}
+      {t(AGAIN[status] ?? 'pay.again')}
     </Button>
   );
-  if (standing === 'over') return <Ended bill={bill} />;
-  if (standing === 'review')
+  if (status === 'over') return <Ended bill={bill} />;
+  if (status === 'review')
     return (
       <>
         <RemitWaiting no={bill.invoice_no} onWithdrawn={onRefresh} />
@@ -84,10 +83,10 @@ function Result({ bill, standing, onRefresh }: { bill: BillOut; standing: Standi
     );
   return (
     <>
-      <Face bill={bill} standing={standing} />
+      <Face bill={bill} status={status} />
       {open && open.hold > 0 && <Held bill={bill} payment={open} />}
-      {standing === 'paid' && <Paid bill={bill} />}
-      {standing === 'paid' && bill.kind === 'goods' && (
+      {status === 'paid' && <Paid bill={bill} />}
+      {status === 'paid' && bill.kind === 'goods' && (
         <Suspense fallback={null}>
           <PushCard />
         </Suspense>
@@ -98,14 +97,14 @@ function Result({ bill, standing, onRefresh }: { bill: BillOut; standing: Standi
         </Card>
       )}
       <div className="flex flex-col gap-16">
-        {standing === 'pending' && open?.url && (
+        {status === 'pending' && open?.url && (
           <Button kind="primary" block onClick={() => window.location.assign(open.url)}>
             {t('pay.resume', { method: open.name })}
           </Button>
         )}
-        {bill.actions.includes('pay') && standing !== 'bank' && again}
+        {bill.actions.includes('pay') && status !== 'bank' && again}
         {on}
-        {standing === 'paid' && (
+        {status === 'paid' && (
           <Button block href={to.home()}>
             {t('pay.to_home')}
           </Button>
@@ -116,7 +115,7 @@ function Result({ bill, standing, onRefresh }: { bill: BillOut; standing: Standi
 }
 
 /** The button that leads back to the payment methods. */
-const AGAIN: Partial<Record<Standing, 'pay.other_way' | 'pay.now'>> = { pending: 'pay.other_way', unpaid: 'pay.now' };
+const AGAIN: Partial<Record<PaymentStatus, 'pay.other_way' | 'pay.now'>> = { pending: 'pay.other_way', unpaid: 'pay.now' };
 
 function Held({ bill, payment }: { bill: BillOut; payment: BillOut['payments'][number] }) {
   return (

@@ -22,14 +22,14 @@ import { Field } from '#ui/input/field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
 const FRESH_MS = 300_000;
-const bones = <SkeletonBlock height={300} className="rounded-card" />;
+const skeleton = <SkeletonBlock height={300} className="rounded-card" />;
 const FIELDS = { minor: 'minor', paid_on: 'paid_on', slip: 'slip' };
 
 export default function RemitFlow({ no, onDone }: { no: string; onDone: (remit: RemitOut) => void }) {
   const [area, setArea] = useState<string>();
   const areas = useCall('Offlinepay/arealist', {}, { staleTime: FRESH_MS, quiet: true });
   return (
-    <QueryBoundary call={areas} shape={bones}>
+    <QueryBoundary call={areas} shape={skeleton}>
       {(list) => {
         const chosen = area ?? list[0]?.code;
         if (!chosen) return <Empty full title={t('remit.no_accounts')} />;
@@ -58,7 +58,7 @@ function Accounts({ area, no, onDone }: { area: string; no: string; onDone: (rem
   const [id, setId] = useState<number>();
   const accounts = useCall('Offlinepay/paylist', { area }, { staleTime: FRESH_MS, quiet: true });
   return (
-    <QueryBoundary call={accounts} shape={bones} small>
+    <QueryBoundary call={accounts} shape={skeleton} small>
       {(list) => {
         const chosen = list.find((one) => one.id === id) ?? list[0];
         if (!chosen) return <Empty title={t('remit.no_accounts')} />;
@@ -86,7 +86,7 @@ function Accounts({ area, no, onDone }: { area: string; no: string; onDone: (rem
 function Account({ id, no, onDone }: { id: number; no: string; onDone: (remit: RemitOut) => void }) {
   const info = useCall('Offlinepay/getinfo', { id, no }, { quiet: true });
   return (
-    <QueryBoundary call={info} shape={bones} small>
+    <QueryBoundary call={info} shape={skeleton} small>
       {({ account, minor, reference }) => (
         <>
           <Details account={account} minor={minor} reference={reference} />

@@ -9,9 +9,9 @@ import { Price } from '#shop/parts/money/price.tsx';
 import { BankIcon, ClockIcon, DoneIcon, FailedIcon, WalletIcon } from '#ui/icons.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { chargedAs, WithFee } from './charge.tsx';
-import type { Standing } from './standing.ts';
+import type { PaymentStatus } from './payment-status.ts';
 
-type Shown = Exclude<Standing, 'over' | 'review'>;
+type Shown = Exclude<PaymentStatus, 'over' | 'review'>;
 
 const PAID = lookup<Key>({
   goods: 'pay.result_paid_goods',
@@ -32,10 +32,10 @@ const FACES: Record<Shown, { icon: ReactNode; title: Key; help: Key }> = {
   unpaid: { icon: clock, title: 'pay.result_unpaid', help: 'pay.no_money' },
 };
 
-export function Face({ bill, standing }: { bill: BillOut; standing: Shown }) {
-  const { icon, title, help } = FACES[standing];
+export function Face({ bill, status }: { bill: BillOut; status: Shown }) {
+  const { icon, title, help } = FACES[status];
   const charge = chargedAs(bill);
-  const gave_back = (standing === 'failed' || standing === 'expired') && (bill.payments[0]?.hold ?? 0) > 0;
+  const gave_back = (status === 'failed' || status === 'expired') && (bill.payments[0]?.hold ?? 0) > 0;
   return (
     <Card className="flex flex-col items-center gap-14 !py-48 text-center">
       {icon}
@@ -45,7 +45,7 @@ export function Face({ bill, standing }: { bill: BillOut; standing: Shown }) {
       <Price charge={charge} even size="2xl" stack className="items-center" />
       <WithFee charge={charge} />
       <p className="text-sm text-ink-3">
-        {t(standing === 'paid' ? (PAID.get(bill.kind) ?? help) : help)} {gave_back && t('pay.held_back')}
+        {t(status === 'paid' ? (PAID.get(bill.kind) ?? help) : help)} {gave_back && t('pay.held_back')}
       </p>
     </Card>
   );

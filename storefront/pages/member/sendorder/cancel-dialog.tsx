@@ -40,12 +40,12 @@ type Cancel = NonNullable<WaybillDetail['cancel']>;
 
 /** `choice`: where the money goes is chosen below. */
 function Consequence({ cancel: { back, points, kept }, frozen, choice }: { cancel: Cancel; frozen: Frozen; choice: boolean }) {
-  const said =
+  const message =
     kept.length > 0 ? (choice ? 'send.cancel_fee_way' : 'send.cancel_fee') : choice ? 'send.cancel_free_way' : 'send.cancel_free';
   if (back === 0 && kept.length === 0 && points === 0) return <p>{t('send.cancel_unpaid')}</p>;
   return (
     <>
-      <p>{t(said, { amount: frozenMoney(back, frozen) })}</p>
+      <p>{t(message, { amount: frozenMoney(back, frozen) })}</p>
       {kept.length > 0 && (
         <ul className="mt-16 flex flex-col gap-8 text-start">
           {kept.map((row, at) => (

@@ -123,7 +123,7 @@ function Settled({ settlement: s, waybill: w }: Shown) {
 
 function Amount({ settlement: s, waybill: w }: Shown) {
   const due = s.state === 'due' && w?.due_at ? w.due_at : null;
-  const said = (fen: number) => (w ? frozenMoney(fen, w) : money(fen));
+  const amountText = (fen: number) => (w ? frozenMoney(fen, w) : money(fen));
   const amount = s.state === 'waived' && s.waived > 0 ? s.waived : Math.abs(s.difference);
   return (
     <section className="ui-card flex flex-col items-center gap-14 text-center">
@@ -143,8 +143,8 @@ function Amount({ settlement: s, waybill: w }: Shown) {
       )}
       {due && <p className="text-sm text-clock">{t('send.before', { until: timeIn(due), left: timeLeft(due) })}</p>}
       {s.state === 'disputed' && <p className="text-sm text-clock">{t('send.disputed')}</p>}
-      {s.difference < 0 && <p className="text-sm text-safe">{t('send.went_back', { amount: said(-s.difference) })}</p>}
-      {s.waived > 0 && <p className="text-sm text-safe">{t('send.carried', { amount: said(s.waived) })}</p>}
+      {s.difference < 0 && <p className="text-sm text-safe">{t('send.went_back', { amount: amountText(-s.difference) })}</p>}
+      {s.waived > 0 && <p className="text-sm text-safe">{t('send.carried', { amount: amountText(s.waived) })}</p>}
       {s.points_back > 0 && <p className="text-sm text-safe">{t('send.points_back', { n: s.points_back })}</p>}
     </section>
   );

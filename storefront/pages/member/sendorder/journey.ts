@@ -7,9 +7,9 @@ export type Step =
 
 /** The shop's own "delivered" only repeats the carrier's. */
 export function journey({ timeline, tracking }: Pick<WaybillDetail, 'timeline' | 'tracking'>): Step[] {
-  const told = tracking.some((event) => event.word === 'delivered');
+  const isReported = tracking.some((event) => event.word === 'delivered');
   const own = timeline
-    .filter((row) => !(told && row.key === 'event.waybill.delivered'))
+    .filter((row) => !(isReported && row.key === 'event.waybill.delivered'))
     .map((row): Step => ({ from: 'shop', time: row.time, row }));
   const seen = tracking.map((row): Step => ({ from: 'carrier', time: row.time, row }));
   return [...own, ...seen].sort((a, b) => b.time.localeCompare(a.time));

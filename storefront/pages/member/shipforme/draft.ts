@@ -93,13 +93,13 @@ export function withParsed(draft: Draft, rows: readonly Parsed[], couriers: read
 export const guessed = (parcel: ParcelDraft, couriers: readonly Courier[]): ParcelDraft =>
   parcel.courier_id ? parcel : { ...parcel, courier_id: idOf(couriers, courierOf(parcel.tracking_no)) };
 
-type Said =
+type ParcelArgs =
   NonNullable<ArgsAt<'buyself/add'>['parcels']> extends infer P ? (P extends readonly (infer One)[] ? One : never) : never;
 
 export const limitOf = (draft: Draft): number => (draft.mode === 'ship' && draft.auto ? draft.limit : 0);
 
 /** All fields of one parcel as the call takes them. */
-export const saidOf = (draft: Draft, parcel: ParcelDraft): Said =>
+export const parcelArgs = (draft: Draft, parcel: ParcelDraft): ParcelArgs =>
   ({
     courier_id: Number(parcel.courier_id),
     tracking_no: parcel.tracking_no.trim(),
@@ -111,4 +111,4 @@ export const saidOf = (draft: Draft, parcel: ParcelDraft): Said =>
     ...(draft.mode === 'ship'
       ? { address_id: draft.address_id ?? undefined, shipping_id: draft.shipping_id ?? undefined, pay_limit: limitOf(draft) }
       : {}),
-  }) as Said;
+  }) as ParcelArgs;

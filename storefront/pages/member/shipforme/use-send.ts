@@ -9,7 +9,7 @@ import type { Uploaded } from '#shop/lib/upload.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { usePayPassword } from '#shop/parts/money/pay-password.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
-import { type Draft, limitOf, saidOf } from './draft.ts';
+import { type Draft, limitOf, parcelArgs } from './draft.ts';
 import type { View } from './view.ts';
 
 type Wanted = { view: View; id: number; parcel: ParcelOut | undefined; onDone: () => void };
@@ -45,14 +45,14 @@ export function useSend({ view, id, parcel, onDone }: Wanted) {
     return draft.shipping_id ? null : { shipping_id: t('forme.line_missing') };
   };
   const send = async (draft: Draft, pay_password?: string) => {
-    const said = draft.parcels.map((one) => saidOf(draft, one));
-    if (view === 'add') return adding.run({ type: 'parcel', parcels: said, ...(pay_password ? { pay_password } : {}) });
+    const parcels = draft.parcels.map((one) => parcelArgs(draft, one));
+    if (view === 'add') return adding.run({ type: 'parcel', parcels, ...(pay_password ? { pay_password } : {}) });
     return acting.run({
       id,
       action: view,
       key: uuid(),
       input: {
-        ...said[0],
+        ...parcels[0],
         ...(view === 'claim' ? { file_id: pictures[0]?.id } : {}),
         ...(pay_password ? { pay_password } : {}),
       },

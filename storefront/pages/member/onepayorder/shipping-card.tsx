@@ -10,7 +10,7 @@ import { CopyButton } from '#ui/input/copy-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
 
-export function Way({ order }: { order: OnepayDetail }) {
+export function ShippingCard({ order }: { order: OnepayDetail }) {
   const { waybill, services } = order;
   const numbers = [...new Set(waybill?.boxes.flatMap((box) => (box.tracking_no ? [box.tracking_no] : [])) ?? [])];
   const weight = waybill?.boxes.reduce((sum, box) => sum + box.weight, 0) ?? 0;

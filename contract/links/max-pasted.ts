@@ -2,4 +2,4 @@
  * The part of a pasted text that is read, in characters: longer texts are no share texts, and patterns of several parts take
  * quadratic time.
  */
-export const MOST_PASTED = 2000;
+export const MAX_PASTED = 2000;

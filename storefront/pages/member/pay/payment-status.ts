@@ -1,9 +1,9 @@
 // The status of a bill's payment, from the bill and its payments; and how often it is polled.
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 
-export type Standing = 'paid' | 'pending' | 'bank' | 'review' | 'late' | 'failed' | 'expired' | 'unpaid' | 'over';
+export type PaymentStatus = 'paid' | 'pending' | 'bank' | 'review' | 'late' | 'failed' | 'expired' | 'unpaid' | 'over';
 
-export function standingOf(bill: Pick<BillOut, 'state' | 'remit_state' | 'payments'>): Standing {
+export function paymentStatusOf(bill: Pick<BillOut, 'state' | 'remit_state' | 'payments'>): PaymentStatus {
   if (bill.state === 'paid') return 'paid';
   // Money came in and paid something other than this bill: it is in the wallet.
   const late = bill.payments.some((payment) => payment.state === 'paid');

@@ -6,7 +6,7 @@ import { picture as sized } from '#shop/lib/media.ts';
 import { Image } from '#ui/data/image.tsx';
 import { PictureViewer } from '#ui/overlay/picture-viewer.tsx';
 
-export function BesideViewer({ photos, listing }: { photos: readonly Photo[]; listing: readonly string[] }) {
+export function CompareViewer({ photos, listing }: { photos: readonly Photo[]; listing: readonly string[] }) {
   const [open, setOpen] = useState<number | null>(null);
   const real = photos.map((p, at) => ({ src: p.url, thumb: p.thumb || p.url, alt: t('shots.real', { n: at + 1 }) }));
   const shop = listing.map((src, at) => ({ src, thumb: src, alt: t('shots.listing', { n: at + 1 }) }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pollInterval, standingOf } from './standing.ts';
+import { paymentStatusOf, pollInterval } from './payment-status.ts';
 
-type Bill = Parameters<typeof standingOf>[0];
+type Bill = Parameters<typeof paymentStatusOf>[0];
 const bill = (state: string, payments: { state: string; processing?: boolean }[] = [], remit_state: string | null = null) =>
   ({ state, remit_state, payments: payments.map((p) => ({ processing: false, ...p })) }) as unknown as Bill;
 
@@ -19,8 +19,8 @@ describe('the status of a payment', () => {
     ['late', bill('expired', [{ state: 'paid' }])],
     ['over', bill('cancelled', [{ state: 'closed' }])],
     ['over', bill('expired')],
-  ] as const)('%s', (standing, of) => {
-    expect(standingOf(of)).toBe(standing);
+  ] as const)('%s', (status, of) => {
+    expect(paymentStatusOf(of)).toBe(status);
   });
 
   it('is polled less often the longer it takes', () => {

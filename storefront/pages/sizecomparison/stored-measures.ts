@@ -10,13 +10,13 @@ const isMeasures = (value: unknown): value is Measures =>
   Object.entries(value).every(
     ([name, mm]) => (SIZE_MEASURES as readonly string[]).includes(name) && Number.isInteger(mm) && (mm as number) > 0,
   );
-export const keptMeasures = persisted<Measures>('measures', {}, isMeasures);
-export const keptUnit = persisted<'cm' | 'in'>(
+export const storedMeasures = persisted<Measures>('measures', {}, isMeasures);
+export const storedUnit = persisted<'cm' | 'in'>(
   'length_unit',
   'cm',
   (value): value is 'cm' | 'in' => value === 'cm' || value === 'in',
 );
-export const keptWay = persisted<'measures' | 'size'>(
+export const storedWay = persisted<'measures' | 'size'>(
   'size_way',
   'measures',
   (value): value is 'measures' | 'size' => value === 'measures' || value === 'size',
