@@ -47,8 +47,8 @@ describe('plurals', () => {
     // The same of every text that counts one thing.
     const wrong = counting.filter(([, message]) => {
       const names = (message as Part[]).flatMap((part) => (Array.isArray(part) && part[2] === 'p' ? [part[0]] : []));
-      const said = format(message, Object.fromEntries(names.map((name) => [name, n])), PSEUDO.code);
-      return !said.includes(`${form}·`) || FORMS.some((other) => other !== form && said.includes(`${other}·`));
+      const text = format(message, Object.fromEntries(names.map((name) => [name, n])), PSEUDO.code);
+      return !text.includes(`${form}·`) || FORMS.some((other) => other !== form && text.includes(`${other}·`));
     });
     expect(wrong.map(([key]) => key)).toEqual([]);
   });

@@ -21,7 +21,7 @@ import {
   z,
 } from '../fields.ts';
 import { COUPON_TABS } from '../states/simple.ts';
-import { couponOut, standing } from './parts.ts';
+import { couponOut, withdrawalLocks } from './parts.ts';
 import { withdrawalOut } from './wallet-shapes.ts';
 
 /** A coupon that a page offers. state: open (a tap takes it), taken (the member has reached the limit per member), gone (all are taken), soon (not yet). */
@@ -108,7 +108,7 @@ export const cash = {
         days: out.int,
         balance: out.fen,
         bonus: out.fen,
-        ...standing,
+        ...withdrawalLocks,
         /** what the member owes the shop: blocks withdrawals */
         receivable: out.fen,
         /** names that a payee may have: those of the member's own addresses */

@@ -21,7 +21,7 @@ import {
   text,
   z,
 } from '../fields.ts';
-import { MOST_PASTED } from '../links/most-pasted.ts';
+import { MAX_PASTED } from '../links/max-pasted.ts';
 import { applicationMachine } from '../states/seller.ts';
 import { feeRow, goodsCard, priceStep } from './parts.ts';
 import { goodsTypeOut, laterOut, quoteOut } from './site.ts';
@@ -226,7 +226,7 @@ export const items = {
       name: 'itemPassword',
       by: 'public',
       doc: 'Resolve a pasted link or a share text to api_type and num_iid; a link that cannot be resolved answers found = false with the url, title and price that the text says, and the title and pictures of its page, to add by hand.',
-      input: form({ word: text(MOST_PASTED) }),
+      input: form({ word: text(MAX_PASTED) }),
       output: shape({
         found: out.bool,
         api_type: out.text,

@@ -1,4 +1,4 @@
-// An order that staff made for a member, as its link shows it before anybody has signed in.
+// An order that staff made for a member, as its link shows it without signing in.
 import { query } from '../call.ts';
 import { form, list, out, shape, text, z } from '../fields.ts';
 import { feeRow } from './parts.ts';

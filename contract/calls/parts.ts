@@ -175,7 +175,7 @@ export type ClockOut = z.output<typeof clockOut>;
  * Whether money may leave a wallet: frozen by its owner until staff has spoken to them, or withdrawals locked for a time after
  * a change of the account.
  */
-export const standing = { wallet_frozen: out.bool, rest_until: out.timeOrNull };
+export const withdrawalLocks = { wallet_frozen: out.bool, rest_until: out.timeOrNull };
 
 /** The state of a record, the actions its member may perform now, and the deadline of the next one. */
 export const stateFields = <M extends AnyMachine, const A extends string = never>(machine: M, more: readonly A[] = []) => ({

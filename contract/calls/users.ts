@@ -22,7 +22,7 @@ import {
   text,
   z,
 } from '../fields.ts';
-import { standing, storageEnding } from './parts.ts';
+import { storageEnding, withdrawalLocks } from './parts.ts';
 
 export const EVENTS = [
   'register',
@@ -93,7 +93,7 @@ export const userInfo = shape({
   /** a login password is set: it proves the owner of the account */
   has_password: out.bool,
   has_paypassword: out.bool,
-  ...standing,
+  ...withdrawalLocks,
   has_inviter: out.bool,
   unread: out.int,
   cart: out.int,

@@ -24,7 +24,7 @@ import {
 } from '../fields.ts';
 import { statesOf } from '../states/machine.ts';
 import { billMachine, remittanceMachine } from '../states/money.ts';
-import { standing } from './parts.ts';
+import { withdrawalLocks } from './parts.ts';
 import { proof } from './users.ts';
 import { bankAccountOut, billOut, methodOut, moneyPage, refundMethod, remitOut } from './wallet-shapes.ts';
 
@@ -214,7 +214,7 @@ export const wallet = {
       addon: 'paypassword',
       doc: 'Whether a pay password is set.',
       input: none,
-      output: shape({ has: out.bool, locked_until: out.timeOrNull, ...standing }),
+      output: shape({ has: out.bool, locked_until: out.timeOrNull, ...withdrawalLocks }),
     }),
     getConfig: query({
       method: 'POST',

@@ -5,7 +5,7 @@ import { flag, form, id, idOrNone, int, key, list, maybe, message, name, none, o
 import { IMPORT_STATES } from '../states/simple.ts';
 
 export const SCHEDULE_KINDS = ['folder', 'address'] as const;
-export const MOST_HOURS = 720;
+export const MAX_HOURS = 720;
 
 const lists = shape({
   /** whether the server has a folder to read from */
@@ -55,7 +55,7 @@ export const importSchedulesDesk = {
         name: name(100),
         kind: oneOf(SCHEDULE_KINDS),
         place: z.string().check(z.trim(), z.maxLength(2000)),
-        every_hours: int(1, MOST_HOURS),
+        every_hours: int(1, MAX_HOURS),
         enabled: flag,
         key: maybe(key),
       }),
