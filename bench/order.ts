@@ -25,8 +25,8 @@ process.once('exit', () => run('psql', [server, '-qc', `drop database ${own.path
 run('pgbench', ['-qi', '-s', '10', own.href]);
 /** Transactions of TPC-B a second. */
 function tpcb(): number {
-  const said = run('pgbench', ['-c', String(ON.workers), '-j', '2', '-T', String(ON.seconds), own.href]);
-  return Number(/tps = ([\d.]+)/.exec(said)![1]);
+  const output = run('pgbench', ['-c', String(ON.workers), '-j', '2', '-T', String(ON.seconds), own.href]);
+  return Number(/tps = ([\d.]+)/.exec(output)![1]);
 }
 
 const shop = await openShop({ strict: false });

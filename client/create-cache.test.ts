@@ -41,11 +41,11 @@ test('a first answer that was in flight when something changed is fetched once m
   });
   const stop = observer.subscribe(() => {});
   expect(answers).toHaveLength(1);
-  const told = invalidate('cart');
+  const invalidated = invalidate('cart');
   answers[0]!('as it was before');
   await expect.poll(() => answers.length).toBe(2);
   answers[1]!('as it is');
-  await told;
+  await invalidated;
   expect(observer.getCurrentResult().data).toBe('as it is');
   stop();
 });

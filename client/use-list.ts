@@ -80,7 +80,7 @@ export function useClientList<R extends Rows, P extends PathOf<R>>(
     persistence.save(queryKey, pagesOf(answer));
   };
   const name = JSON.stringify(queryKey);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list that is opened; name stands for its key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list that is opened; name identifies it
   useEffect(() => {
     const old = queries.getQueryState(queryKey);
     const stale = old?.data !== undefined && Date.now() - old.dataUpdatedAt > FRESH_MS && old.fetchStatus === 'idle';

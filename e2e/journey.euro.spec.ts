@@ -29,10 +29,10 @@ async function names(page: Page, ...sums: number[]): Promise<void> {
   await expect
     .poll(() => amounts(page), { message: `${page.url()} names ${sums.map(eur)}` })
     .toEqual(expect.arrayContaining(sums));
-  const beside = (await amounts(page)).filter(
+  const offByCents = (await amounts(page)).filter(
     (one) => !sums.includes(one) && sums.some((sum) => Math.abs(sum - one) <= NEAR && sum > 100),
   );
-  expect(beside.map(eur), `${page.url()}: beside ${sums.map(eur)}`).toEqual([]);
+  expect(offByCents.map(eur), `${page.url()}: beside ${sums.map(eur)}`).toEqual([]);
 }
 
 /**

@@ -7,14 +7,14 @@ test.use({ locale: 'en-GB' });
 /** Records each toast with its page: one on a page that is soon left is easily missed from outside. */
 async function noteToasts(page: Page): Promise<() => Promise<{ text: string; hash: string }[]>> {
   await page.addInitScript(() => {
-    const said: { text: string; hash: string }[] = [];
-    Object.assign(window, { said });
+    const toasts: { text: string; hash: string }[] = [];
+    Object.assign(window, { toasts });
     new MutationObserver(() => {
       const text = document.querySelector('.ui-toast')?.textContent ?? '';
-      if (text && said.at(-1)?.text !== text) said.push({ text, hash: location.hash });
+      if (text && toasts.at(-1)?.text !== text) toasts.push({ text, hash: location.hash });
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
-  return () => page.evaluate(() => (window as unknown as { said: { text: string; hash: string }[] }).said);
+  return () => page.evaluate(() => (window as unknown as { toasts: { text: string; hash: string }[] }).toasts);
 }
 
 test('without a network the user sees so, and what was requested is loaded with the network', async ({ page, context }) => {
@@ -56,8 +56,8 @@ test('a session that ended elsewhere leads through the login and back', async ({
   await elsewhere.call('user/changepwd', { old_password: 'secret-1', password: 'secret-2' });
   await page.goto(at('/pages/member/myaddress/index'));
   await expect(page).toHaveURL(/user\/login/);
-  const said = { text: 'Authentication failed, please log in again', hash: '#/pages/member/myaddress/index' };
-  expect(await toasts()).toEqual([said]);
+  const expired = { text: 'Authentication failed, please log in again', hash: '#/pages/member/myaddress/index' };
+  expect(await toasts()).toEqual([expired]);
   await page.locator('input[name="username"]').fill(email);
   await page.locator('input[name="password"]').fill('secret-2');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -75,12 +75,12 @@ test('a page of the back office that did not load is reported, and loads with th
   await page.evaluate(() => {
     location.hash = '/packing';
   });
-  const told = page.getByText('这一页没有加载出来');
-  await expect(told).toBeVisible();
+  const failed = page.getByText('这一页没有加载出来');
+  await expect(failed).toBeVisible();
   blocked = false;
   await context.setOffline(false);
   await expect(page.locator('.desk-row').first()).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(failed).toHaveCount(0);
 });
 
 test('a late answer does not navigate away from where the operator went meanwhile', async ({ page }) => {

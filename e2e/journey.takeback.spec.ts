@@ -27,8 +27,8 @@ test.setTimeout(240_000);
 let me: Signed;
 let line: number;
 let items: number[];
-const said = (page: Page) => page.locator('.scan-line');
-const takenBack = (page: Page) => expect(said(page)).toContainText('已撤销扫描');
+const scanLine = (page: Page) => page.locator('.scan-line');
+const takenBack = (page: Page) => expect(scanLine(page)).toContainText('已撤销扫描');
 
 test.beforeAll(async () => {
   const { owner, buyer, hall } = await desks();
@@ -107,7 +107,7 @@ test('dispatch: the box is no longer in the bag', async ({ browser }) => {
   await desk.open(`/dispatch?id=${bag.id}`);
   await expect(page.locator('.desk-work-head')).toContainText(bag.no);
   await handsOf(page).scan(printedCode('box', boxes[0].id));
-  await expect(said(page)).toHaveAttribute('data-band', 'match');
+  await expect(scanLine(page)).toHaveAttribute('data-band', 'match');
   expect(await inside()).toBe(1);
   await page.keyboard.press('F8');
   await expect.poll(inside).toBe(0);
@@ -133,7 +133,7 @@ test('labels: what was scanned is not printed; one’s own badge is recognised, 
 
   const idOf = async (username: string) => ((await (await operator(username))('session/me')) as { id: number }).id;
   await hands.scan(printedCode('badge', await idOf('warehouse')));
-  await expect(said(page)).toContainText('就是你，阿斌 Bin');
+  await expect(scanLine(page)).toContainText('就是你，阿斌 Bin');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await hands.scan(printedCode('badge', await idOf('warehouse-sh')));
   const sheet = page.getByRole('dialog', { name: '换人操作' });
@@ -149,6 +149,6 @@ test('labels: what was scanned is not printed; one’s own badge is recognised, 
   }).toPass();
   await expect(sheet).toHaveCount(0);
   await hands.scan(printedCode('badge', await idOf('warehouse-sh')));
-  await expect(said(page)).toContainText('就是你，周姐 Zhou');
+  await expect(scanLine(page)).toContainText('就是你，周姐 Zhou');
   await desk.close();
 });

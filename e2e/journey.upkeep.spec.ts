@@ -104,9 +104,9 @@ test('the language of the sign-in page is stored for the operator once it is tap
   const chinese = page.getByRole('radio', { name: '简体中文' });
   await expect(chinese).toBeChecked();
   await page.locator('label', { has: chinese }).click();
-  const told = page.waitForResponse((reply) => reply.url().endsWith('/session/language'));
+  const saved = page.waitForResponse((reply) => reply.url().endsWith('/session/language'));
   await page.locator('input[name="password"]').press('Enter');
-  await told;
+  await saved;
   await expect(page.locator('main h1').first()).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', /^zh/);
   expect((await ask('session/me', {})).lang).toBe('zh-cn');

@@ -58,8 +58,8 @@ function dialogButtons(lang: string): { file: string; texts: string[] }[] {
     [...readFileSync(new URL(file, root), 'utf8').matchAll(/<Dialog\b([\s\S]*?)(?:\/>|\n\s*>\n)/g)].map(([, props]) => ({
       file,
       texts: ['safe', 'verb'].flatMap((of) => {
-        const said = new RegExp(`\\b${of}=\\{([\\s\\S]*?)\\}\\n`).exec(props!)?.[1] ?? '';
-        return [...said.matchAll(/'([a-z_]+(?:\.[a-z_]+)+)'/g)].map(([, key]) => say(key!, { amount: 'CNY 1,234.56' }, lang));
+        const prop = new RegExp(`\\b${of}=\\{([\\s\\S]*?)\\}\\n`).exec(props!)?.[1] ?? '';
+        return [...prop.matchAll(/'([a-z_]+(?:\.[a-z_]+)+)'/g)].map(([, key]) => say(key!, { amount: 'CNY 1,234.56' }, lang));
       }),
     })),
   );

@@ -59,14 +59,15 @@ test('the window is named after what is listed: words, a category, a shop, a flo
   await close(page);
 });
 
-test('an address without a screen says once that it is not there', async ({ browser }) => {
+test('an address without a screen shows one message that it is not there', async ({ browser }) => {
   const { page, seen } = await tabIn(browser, PHONE);
   for (const path of ['/pages/no/such', '/pages/item/index?tp=taobao&tid=1', '/pages/custom/index?id=none']) {
     await page.goto(at(path));
     await settled(page);
     seen.problems.length = 0;
-    const said = (await page.locator('body').allInnerTexts()).join().match(/not found|no longer (?:available|on sale)/gi) ?? [];
-    expect(said.length, path).toBeLessThanOrEqual(1);
+    const notFound =
+      (await page.locator('body').allInnerTexts()).join().match(/not found|no longer (?:available|on sale)/gi) ?? [];
+    expect(notFound.length, path).toBeLessThanOrEqual(1);
   }
   await close(page);
 });
@@ -205,16 +206,16 @@ test('a range that breaks across lines is found, one that is glued is not', asyn
   await settled(page);
   const broken = ['12–18 days', '¥1,200.00–¥1,450.00', '3–9 Nov', '26 Nov – 3 Dec', '11月26日–12月3日'];
   for (const text of broken)
-    for (const said of [text, rangeText(...(text.split('–') as [string, string]))]) {
+    for (const variant of [text, rangeText(...(text.split('–') as [string, string]))]) {
       await page.evaluate((words) => {
         const narrow = document.createElement('div');
         narrow.id = 'narrow';
         narrow.style.cssText = 'inline-size: 3em; overflow: visible; overflow-wrap: normal; word-break: normal';
         narrow.textContent = words;
         document.querySelector('main')!.append(narrow);
-      }, said);
+      }, variant);
       const found = (await shopFaults(page)).filter((fault) => fault.startsWith('broken range'));
-      expect(found.length, `${text} ${said === text ? '' : 'glued'}`).toBe(said === text ? 1 : 0);
+      expect(found.length, `${text} ${variant === text ? '' : 'glued'}`).toBe(variant === text ? 1 : 0);
       await page.evaluate(() => document.getElementById('narrow')!.remove());
     }
   await close(page);

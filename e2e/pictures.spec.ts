@@ -4,7 +4,7 @@
 import { mkdirSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { browserOf, HEIGHT, LOOKS, type Look, type Tab, tabOf, titleOf } from './looks.ts';
-import { type Place, places } from './places.ts';
+import { type PicturePlace, places } from './places.ts';
 import { at, member, settled, sound } from './shop.ts';
 import { shopFaults } from './shop-faults.ts';
 
@@ -34,7 +34,7 @@ const loaded = (page: Page) =>
 /**
  * Navigates as a tap does, without reloading the app: this is fast, and catches state that leaks from one screen to the next.
  */
-async function shoot({ page, seen }: Tab, place: Place, look: Look): Promise<void> {
+async function shoot({ page, seen }: Tab, place: PicturePlace, look: Look): Promise<void> {
   seen.problems.length = 0;
   await page.goto(at(place.path));
   await settled(page);

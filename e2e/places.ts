@@ -93,7 +93,7 @@ export async function queries(shopper: Signed): Promise<Record<string, string>> 
 }
 
 /** A picture to take: an address, and what is opened on it. */
-export type Place = { name: string; path: string; guest?: boolean; open?: (page: Page) => Promise<void> };
+export type PicturePlace = { name: string; path: string; guest?: boolean; open?: (page: Page) => Promise<void> };
 
 /** Screens for those who are not signed in. */
 export const GUESTS = /user\/(login|register|forgetpwd|notme|noinvite)/;
@@ -110,7 +110,7 @@ const openSheet = (name: RegExp) => async (page: Page) => {
 };
 
 /** Every screen, and the states, sheets and kinds of goods that an address alone does not show. */
-export async function places(shopper: Signed): Promise<Place[]> {
+export async function places(shopper: Signed): Promise<PicturePlace[]> {
   const found = await things(shopper);
   const params = queriesOf(found);
   const screens = BUILT.map(({ path }) => ({

@@ -92,11 +92,11 @@ export const shopFaults = (page: Measured): Promise<string[]> =>
 
     for (const more of document.querySelectorAll('.ui-card .ui-btns > .ui-btn-quiet:only-child')) {
       const { top, bottom } = more.getBoundingClientRect();
-      const beside = lines.some(
+      const hasNeighbour = lines.some(
         ({ box, parent }) =>
           !more.contains(parent) && more.closest('.ui-card')!.contains(parent) && box.top < bottom && box.bottom > top,
       );
-      if (!unseen(more) && !beside) found.add(`a row for one word: ${words(more)}`);
+      if (!unseen(more) && !hasNeighbour) found.add(`a row for one word: ${words(more)}`);
     }
 
     const TARGETS = 'a[href], button, summary, input:not([type="hidden"]), select, textarea, label:has(input), [role="button"]';

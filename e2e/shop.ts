@@ -163,15 +163,16 @@ const misprints = (page: Page): Promise<string[]> =>
       const box = segment.getBoundingClientRect();
       const row = (segment.closest('.ui-card, .ui-cells, .ui-sheet, main') ?? document.body).getBoundingClientRect();
       const texts = document.createTreeWalker(segment.closest('.ui-card, .ui-cells, .ui-sheet, main') ?? document.body, 4);
-      let beside = false;
-      for (let node = texts.nextNode(); node && !beside; node = texts.nextNode()) {
+      let hasNeighbour = false;
+      for (let node = texts.nextNode(); node && !hasNeighbour; node = texts.nextNode()) {
         if (!node.textContent!.trim() || segment.contains(node) || node.parentElement!.closest('.ui-hidden')) continue;
         const range = document.createRange();
         range.selectNode(node);
         const word = range.getBoundingClientRect();
-        beside = word.height > 0 && word.top < box.bottom && word.bottom > box.top;
+        hasNeighbour = word.height > 0 && word.top < box.bottom && word.bottom > box.top;
       }
-      if (!beside && box.width > 0 && box.width < row.width * 0.75) found.push(`segment beside nothing: ${segment.textContent}`);
+      if (!hasNeighbour && box.width > 0 && box.width < row.width * 0.75)
+        found.push(`segment beside nothing: ${segment.textContent}`);
     }
     for (const one of document.querySelectorAll<HTMLElement>('.ui-im')) {
       const { offsetWidth: width, offsetHeight: height } = one;

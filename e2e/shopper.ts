@@ -31,7 +31,7 @@ export async function accept(page: Page, ...types: ('order' | 'waybill')[]): Pro
   await tick(box);
 }
 
-export type Place = {
+export type NewAddress = {
   country: string;
   state: string;
   city: string;
@@ -42,7 +42,7 @@ export type Place = {
 };
 
 /** Fills in a new address: country, state and city by searching their lists, the rest typed. */
-export async function addAddress(page: Page, to: Place): Promise<Data> {
+export async function addAddress(page: Page, to: NewAddress): Promise<Data> {
   await visit(page, '/pages/member/myaddress/add');
   const sheet = page.getByRole('dialog');
   const find = async (words: string) => {

@@ -1,5 +1,5 @@
 // The back office's pages that every engine opens, and their sheets. Chinese, as the demo shop's operators have it.
-import type { Place, SheetPlace } from './shop-places.ts';
+import type { ScreenPlace, SheetPlace } from './shop-places.ts';
 import type { Target } from './tab.ts';
 
 const button = (name: RegExp): Target => ({ css: 'button', name });
@@ -7,7 +7,7 @@ const sheet = (name: string, by: Target): SheetPlace => ({ name, by });
 const HEAD: Target = { css: '.desk-work-head h1' };
 
 /** Braces in the paths are replaced by `deskIds` of ../admin-places.ts. */
-export const DESK_PLACES: readonly Place[] = [
+export const DESK_PLACES: readonly ScreenPlace[] = [
   { name: 'overview', path: '/', shows: { css: 'main h1' } },
   { name: 'to buy', path: '/buying', shows: { css: '.desk-row' }, sheets: [sheet('filters', button(/^筛选/))] },
   { name: 'to buy, one', path: '/buying?order={to_buy}', shows: HEAD },

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { closeSheet, faultsOf, see, settled, sheetOf, tap } from './page.ts';
-import type { Place } from './shop-places.ts';
+import type { ScreenPlace } from './shop-places.ts';
 import type { Tab } from './tab.ts';
 
 export type App = 'shop' | 'desk';
@@ -22,7 +22,7 @@ export async function look(tab: Tab, name: string, app: App): Promise<string[]> 
 }
 
 /** The faults of a place and each of its sheets, which are opened and closed again one after the other. */
-export async function lookAt(tab: Tab, place: Place, app: App): Promise<void> {
+export async function lookAt(tab: Tab, place: ScreenPlace, app: App): Promise<void> {
   await see(tab, place.shows);
   await settled(tab);
   const faults = await look(tab, place.name, app);

@@ -5,12 +5,12 @@ import type { Target } from './tab.ts';
 
 /** A sheet, by the element that opens it. */
 export type SheetPlace = { name: string; by: Target };
-export type Place = { name: string; path: string; guest?: boolean; shows: Target; sheets?: readonly SheetPlace[] };
+export type ScreenPlace = { name: string; path: string; guest?: boolean; shows: Target; sheets?: readonly SheetPlace[] };
 
 const button = (name: RegExp): Target => ({ css: 'button', name });
 const sheet = (name: string, by: Target): SheetPlace => ({ name, by });
 
-export const SHOP_PLACES: readonly Place[] = [
+export const SHOP_PLACES: readonly ScreenPlace[] = [
   { name: 'login', path: '/pages/user/login', guest: true, shows: { css: 'input[name="password"]' } },
   {
     name: 'register',

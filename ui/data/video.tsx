@@ -15,7 +15,7 @@ export function Video({ src, label, poster, failed, className }: Props) {
   const [broken, setBroken] = useState('');
   if (broken === src) return <p className={cx('text-sm text-ink-2', className)}>{failed}</p>;
   return (
-    // biome-ignore lint/a11y/useMediaCaption: nobody speaks in it
+    // biome-ignore lint/a11y/useMediaCaption: it has no speech
     <video
       className={cx('block aspect-[16/9] w-full max-w-[480px] rounded-image bg-black object-contain', className)}
       src={src}

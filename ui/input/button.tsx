@@ -86,7 +86,7 @@ export function Button(props: ButtonProps) {
       form={props.form}
       className={className}
       disabled={disabled}
-      // biome-ignore lint/a11y/noAutofocus: asked for by dialogs, where the safe answer takes the focus
+      // biome-ignore lint/a11y/noAutofocus: set by dialogs, where the safe answer takes the focus
       autoFocus={props.autoFocus}
       {...firstIn(props.autoFocus)}
       aria-busy={busy || undefined}

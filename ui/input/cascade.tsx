@@ -32,7 +32,7 @@ function useLevel(open: boolean, path: CascadeStep[], load: CascadeProps['load']
   const [round, setRound] = useState(0);
   const ask = useEffectEvent(() => load(path));
   const key = path.map((step) => step.value).join('/');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the path, the round for a retry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with the path, the round with a retry
   useEffect(() => {
     if (!open) return;
     let gone = false;
