@@ -94,14 +94,14 @@ test('the end of free storage is announced for each page that shows the goods', 
   await put(shop, [first!.id], 'in_stock', { storage_from: day(85) });
   await stockItems(shop, m, [{ days_ago: 85 }]);
   await runJob(shop.app, shop.db, 'storage_notices');
-  const told = await shop.db
+  const messages = await shop.db
     .selectFrom('message')
     .select(['params', 'url'])
     .where('member_id', '=', m.id)
     .where('key', '=', 'storage_soon')
     .orderBy('url')
     .execute();
-  expect(told.map((t) => [(t.params as { n: number }).n, t.url])).toEqual([
+  expect(messages.map((t) => [(t.params as { n: number }).n, t.url])).toEqual([
     [1, `/pages/member/onepayorder/detail?id=${id}`],
     [1, '/pages/member/ordertosend/index'],
   ]);

@@ -57,7 +57,7 @@ async function countTabs(ctx: OperatorCtx, warehouse_id: number | null): Promise
   };
 }
 
-function rowOut(ctx: OperatorCtx, o: queries.DeskRow, items: readonly queries.DeskItem[]): OnepayDeskRow {
+function rowOut(ctx: OperatorCtx, o: queries.OnepayQueueRow, items: readonly queries.DeskItem[]): OnepayDeskRow {
   const live = activeItems(o, items);
   const arrived = o.state === 'collecting' ? inStock(live) : live;
   const missing = live.filter((i) => !arrived.includes(i));

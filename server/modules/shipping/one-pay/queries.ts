@@ -52,7 +52,7 @@ const withState = <O>(query: SelectQueryBuilder<From, 'p', O>) =>
     .crossJoin(ITEMS.as('g'))
     .select([state.as('merged'), needs.as('needs_you'), 'w.no as waybill_no']);
 
-export type Row = Onepay & {
+export type OnepayRow = Onepay & {
   merged: MergedState;
   needs_you: boolean;
   waybill_no: string | null;
@@ -70,7 +70,7 @@ const full = (ctx: Pick<Ctx, 'db'>) =>
     .select(['c.names as country_names', 'h.names as warehouse_names', 'b.amount as bill_amount']);
 
 /** One-pay orders by id, with their merged state. */
-export const readMerged = async (ctx: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<Row[]> =>
+export const readMerged = async (ctx: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<OnepayRow[]> =>
   full(ctx).where('p.id', '=', anyOf(ids)).orderBy('p.id', 'desc').execute();
 
 const own = (ctx: Pick<Ctx, 'db'>, member_id: number, at: Date) =>
@@ -141,7 +141,7 @@ export const deskRows = (ctx: Pick<Ctx, 'db'>, ids: readonly number[]) =>
     .select(['m.nickname', 'm.mark', 'm.level'])
     .where('p.id', '=', anyOf(ids))
     .execute();
-export type DeskRow = Awaited<ReturnType<typeof deskRows>>[number];
+export type OnepayQueueRow = Awaited<ReturnType<typeof deskRows>>[number];
 
 /** All items of one-pay orders, each with the number of its order. */
 export const deskItems = (ctx: Pick<Ctx, 'db'>, ids: readonly number[]) =>

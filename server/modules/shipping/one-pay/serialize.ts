@@ -53,7 +53,7 @@ export async function listOnepay(ctx: MemberCtx, input: Input<Rows['oplists']>):
   return { counts, list: toPage(input, at, total, cards) };
 }
 
-async function toOnepayCard(ctx: MemberCtx, o: queries.Row, items: readonly Item[]): Promise<OnepayCard> {
+async function toOnepayCard(ctx: MemberCtx, o: queries.OnepayRow, items: readonly Item[]): Promise<OnepayCard> {
   const own = ownItems(o, items);
   const live = activeItems(o, items);
   const options = shippingOptions(o, live, items);
@@ -93,7 +93,12 @@ async function toOnepayCard(ctx: MemberCtx, o: queries.Row, items: readonly Item
 const pieces = (items: readonly Item[]): number => sum(items.map((i) => i.num));
 
 /** The member's actions now. Items have their own. */
-function actionsOf(o: queries.Row, live: readonly Item[], options: ShippingOptions, has_bill: boolean): OnepayCard['actions'] {
+function actionsOf(
+  o: queries.OnepayRow,
+  live: readonly Item[],
+  options: ShippingOptions,
+  has_bill: boolean,
+): OnepayCard['actions'] {
   const pay = possibly(has_bill && o.merged !== 'pay_review', 'pay');
   if (o.state === 'unpaid') return [...pay, 'cancel'];
   if (ONEPAY_OVER.includes(o.merged)) return ['delete'];
@@ -159,7 +164,7 @@ export async function onepayDetail(ctx: MemberCtx, id: number): Promise<OnepayDe
 /** The question that awaits the member, or that the member has put off; goods refused by the line stay listed. */
 function toQuestion(
   ctx: MemberCtx,
-  o: queries.Row,
+  o: queries.OnepayRow,
   live: readonly Item[],
   { arrived, block, part }: ShippingOptions,
 ): OnepayDetail['asked'] {
@@ -176,7 +181,7 @@ function toQuestion(
   return { key: `onepay.asked.${part ? 'wait' : 'stay'}`, params: { n: pieces(arrived), count: pieces(live) } };
 }
 
-async function toWaybill(ctx: MemberCtx, o: queries.Row): Promise<OnepayDetail['waybill']> {
+async function toWaybill(ctx: MemberCtx, o: queries.OnepayRow): Promise<OnepayDetail['waybill']> {
   if (o.waybill_id === null) return null;
   const w = await readWaybill(ctx, o.waybill_id);
   const { boxes } = await packedBoxes(ctx, w);

@@ -39,7 +39,7 @@ async function ordered(line: Line, count = 2) {
 }
 const look = (m: MemberClient, id: number) => m.orders.opdetail({ id });
 const act = (m: MemberClient, id: number, action: string) => m.orders.act({ id, action, key: uuid() });
-const told = async (m: MemberClient, words: string) =>
+const messageCount = async (m: MemberClient, words: string) =>
   (await m.message.lists({})).list.data.filter((row) => row.title.includes(words)).length;
 async function job(times = 1) {
   for (let i = 0; i < times; i++) await runJob(shop.app, shop.db, 'onepay');
@@ -72,7 +72,7 @@ test('what is left is below the least weight of the line: asked with the price o
   shop.turn({ days: 20 });
   await job(3);
   expect(await look(m, id)).toMatchObject({ state: 'collecting', needs_you: true, waybill: null });
-  expect(await told(m, 'too light')).toBe(1);
+  expect(await messageCount(m, 'too light')).toBe(1);
   const cash = await wallet(shop, m);
   expect(await act(m, id, 'to_stock')).toMatchObject({ state: 'released' });
   expect((await wallet(shop, m)) - cash).toBe(20_000);
@@ -92,12 +92,12 @@ test('a member who waits is not asked again about the same goods, may choose aga
   expect(await act(m, id, 'wait')).toEqual(waits);
   shop.turn({ days: 30 });
   await job(3);
-  expect(await told(m, 'too light')).toBe(1);
+  expect(await messageCount(m, 'too light')).toBe(1);
   expect(await look(m, id)).toMatchObject({ state: 'collecting', needs_you: false, waybill: null });
   await change(line, { weight_min: 800 });
   await job();
   expect((await look(m, id)).waybill).toBeNull(); // 550 g are still too little, and nothing is asked
-  expect(await told(m, 'too light')).toBe(1);
+  expect(await messageCount(m, 'too light')).toBe(1);
   await change(line, { weight_min: null });
   await job();
   expect(await look(m, id)).toMatchObject({ state: 'packing', waybill: { state: 'to_pack' } });
@@ -118,17 +118,17 @@ test('a type that the line refuses: the choice to wait is stored until other goo
   expect(await act(m, id, 'wait')).toMatchObject({ needs_you: false, asked: { key: 'onepay.waits.line' } });
   shop.turn({ days: 3 });
   await job(2);
-  expect(await told(m, 'cannot ship by')).toBe(1);
+  expect(await messageCount(m, 'cannot ship by')).toBe(1);
   await put(shop, [ids[1]!], 'in_stock', { goods_type: 'food' });
   expect(await look(m, id)).toMatchObject({ needs_you: true, asked: { key: 'onepay.asked.line' } });
-  expect(await told(m, 'cannot ship by')).toBe(2);
+  expect(await messageCount(m, 'cannot ship by')).toBe(2);
   await act(m, id, 'wait');
   const cash = await wallet(shop, m);
   // Chosen again from the order: the refund is what was shown, 480.00 - 200.00.
-  const said = (await look(m, id)).choices.find((one) => one.action === 'ship_now')!.params.amount_fen;
+  const offered = (await look(m, id)).choices.find((one) => one.action === 'ship_now')!.params.amount_fen;
   expect(await act(m, id, 'ship_now')).toMatchObject({ state: 'packing', count: 1 });
   expect((await wallet(shop, m)) - cash).toBe(28_000);
-  expect(said).toBe(28_000);
+  expect(offered).toBe(28_000);
 });
 
 test('a return before packing that leaves too little recalls the waybill: withdrawn it ships as before, refunded the member is asked', async () => {
@@ -161,7 +161,7 @@ test('what has arrived after long waiting is too light to go first: the member i
   shop.turn({ days: 16 });
   await job();
   expect(await look(m, id)).toMatchObject({ asked: { key: 'onepay.asked.stay' }, actions: ['wait', 'to_stock'] });
-  expect(await told(m, 'Keep waiting, or move it to stock')).toBe(1);
+  expect(await messageCount(m, 'Keep waiting, or move it to stock')).toBe(1);
   // The other one arrives: both together are heavy enough, and the question is withdrawn automatically.
   await put(shop, [items[1]!.id], 'in_stock', { weight: 800 });
   expect(await look(m, id)).toMatchObject({ asked: null, actions: ['approve', 'to_stock'] });

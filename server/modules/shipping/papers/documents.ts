@@ -10,7 +10,7 @@ import type { readPaper } from '../waybills/papers/papers.ts';
 import { A4, type Block, type Column, type Paper } from './layout.ts';
 
 export type WaybillFacts = Awaited<ReturnType<typeof readPaper>>;
-const said =
+const textsIn =
   (lang: string) =>
   (key: string, params: Record<string, string | number> = {}) =>
     say(key, params, lang);
@@ -29,7 +29,7 @@ export type Packing = {
 };
 
 export function packingList({ w, boxes, items, line }: Packing, lang: string): Paper {
-  const t = said(lang);
+  const t = textsIn(lang);
   const services = w.services.filter((one) => one.state !== 'refunded');
   return {
     ...A4,
@@ -230,7 +230,7 @@ export function invoice(d: Declaration, more: { numbers: readonly string[]; carr
 }
 
 export function pickList(id: number, picks: readonly PickRow[], lang: string): Paper {
-  const t = said(lang);
+  const t = textsIn(lang);
   return {
     ...A4,
     blocks: [
@@ -264,11 +264,11 @@ const unitHead = (unit: UnitHead, title: string, lang: string): Block[] => [
   {
     is: 'text',
     text: [
-      said(lang)(`unit.kind.${unit.kind}`),
+      textsIn(lang)(`unit.kind.${unit.kind}`),
       unit.line,
       unit.carrier,
       unit.reference,
-      unit.seal_no && `${said(lang)('unit.seal_no')} ${unit.seal_no}`,
+      unit.seal_no && `${textsIn(lang)('unit.seal_no')} ${unit.seal_no}`,
       kg(unit.weight ?? unit.expected),
     ]
       .filter(Boolean)
@@ -277,7 +277,7 @@ const unitHead = (unit: UnitHead, title: string, lang: string): Block[] => [
 ];
 
 export function handover(unit: UnitDetail, lang: string): Paper {
-  const t = said(lang);
+  const t = textsIn(lang);
   const counts = t('unit.paper.sum', { boxes: unit.boxes, waybills: unit.waybills });
   return {
     ...A4,

@@ -59,9 +59,9 @@ function clustersIn(glyphs: readonly { cluster: number }[], length: number): Map
   return found;
 }
 
-/** For one document: `said` is the text that a reader gets for a glyph. */
+/** For one document: `codePoints` are what a reader gets for a glyph. */
 export function pdfFont(name: string, { font, shaper, letters }: Ready): PdfFont {
-  const said = new Map<number, number[]>();
+  const codePoints = new Map<number, number[]>();
   const layout: PdfFont['layout'] = (text, features = []) => {
     buffer.clearContents();
     buffer.addText(text);
@@ -79,8 +79,8 @@ export function pdfFont(name: string, { font, shaper, letters }: Ready): PdfFont
         const letter = letters.get(id);
         const { end, count } = parts.get(cluster)!;
         const whole = count === 1 ? [...text.slice(cluster, end)].map((sign) => sign.codePointAt(0)!) : [];
-        if (!said.has(id)) said.set(id, letter === undefined ? whole : [letter]);
-        return { id, advanceWidth: font.getGlyph(id).advanceWidth, codePoints: said.get(id)! };
+        if (!codePoints.has(id)) codePoints.set(id, letter === undefined ? whole : [letter]);
+        return { id, advanceWidth: font.getGlyph(id).advanceWidth, codePoints: codePoints.get(id)! };
       }),
       positions,
       // Read after pdfkit has scaled the positions.

@@ -10,11 +10,11 @@ import { linesOf, type Measure, paragraphs, shortened } from './lines.ts';
 
 const PT = 72 / 25.4;
 type Style = { width: number; size: number; bold?: boolean };
-export type Place = Style & { x: number; y: number; end?: boolean; most?: number /** what the words are */; field?: string };
+export type TextPlace = Style & { x: number; y: number; end?: boolean; most?: number /** what the words are */; field?: string };
 export type Sheet = {
   page: (width: number, height: number) => void;
   /** Writes words into their width, in `most` lines at most; returns the position of the next line. */
-  write: (text: string, place: Place) => number;
+  write: (text: string, place: TextPlace) => number;
   lines: (text: string, place: Style) => number;
   /** Bars of Code 128; a text that it cannot encode is only written below. */
   bars: (text: string, at: { x: number; y: number; width: number; height: number }) => void;

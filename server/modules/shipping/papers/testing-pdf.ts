@@ -62,12 +62,12 @@ export function readPdf(pdf: Buffer): Read[] {
     let actual: string | null = null;
     const glyphs: number[] = [];
     let signs: string[] = [];
-    for (const [all, said, name, shown] of (objects.get(ref(head, 'Contents'))?.body ?? '').matchAll(PIECES)) {
+    for (const [all, actualText, name, shown] of (objects.get(ref(head, 'Contents'))?.body ?? '').matchAll(PIECES)) {
       if (name) font = tables.get(name)!;
       else if (all === 'ET') {
         text += actual ?? (RTL.test(signs.join('')) ? signs.reverse() : signs).join('');
         signs = [];
-      } else if (said !== undefined) actual = unescaped(said);
+      } else if (actualText !== undefined) actual = unescaped(actualText);
       else if (all === 'EMC') actual = null;
       else {
         const ids = [...shown!.matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex]) => hex!.match(/.{4}/g)!);

@@ -122,9 +122,9 @@ test('after packing the freight is refunded less the repack fee; storage that ha
   await payBill(m, invoice_no);
   const paid = 29_000 + 800 + 200 - 1000 - 500;
   await packAs(packer, id, [{ weight: 4000 }]);
-  const said = (await m.sendorder.detail({ id })).cancel!;
-  expect(said).toMatchObject({ back: paid - 3000, points: 500 });
-  expect(said.kept.map((r) => [r.code, r.amount])).toEqual([
+  const preview = (await m.sendorder.detail({ id })).cancel!;
+  expect(preview).toMatchObject({ back: paid - 3000, points: 500 });
+  expect(preview.kept.map((r) => [r.code, r.amount])).toEqual([
     ['service', 800],
     ['storage', 200],
     ['repack', 2000],

@@ -35,8 +35,8 @@ const toMessage = ({ key, params }: Reason): Message => ({ key, params });
 
 /** Whether actual or volumetric weight counted: the explanation of a single box, or the sums of several boxes if any has one. */
 export function explainBoxes({ boxes, weight, unit }: Pick<Quote, 'boxes' | 'weight' | 'unit'>): Message[] {
-  const said = boxes.flatMap((box) => (box.why ? [toMessage(box.why)] : []));
-  if (said.length === 0 || boxes.length === 1 || unit === 'm3') return said;
+  const reasons = boxes.flatMap((box) => (box.why ? [toMessage(box.why)] : []));
+  if (reasons.length === 0 || boxes.length === 1 || unit === 'm3') return reasons;
   return [
     { key: 'settle.why.sums', params: { n: boxes.length, actual_g: weight, volume_g: sum(boxes.map((b) => b.volume_weight)) } },
   ];

@@ -19,7 +19,7 @@ import type { Waybill } from './types.ts';
 export type OpenBill = DueBill & { no: string; amount: number; kind: string; expires_at: string | null };
 export type LatestEvent = { word: string; texts: Names; place: string; at: string };
 /** Without the frozen terms, which are large. */
-export type CardRow = Omit<Waybill, 'terms'> & {
+export type WaybillCardRow = Omit<Waybill, 'terms'> & {
   warehouse_names: Names;
   country_names: Names | null;
   pics: string[] | null;
@@ -117,8 +117,8 @@ export const pageQuery = (ctx: Pick<Ctx, 'db'>, input: PageQuery) =>
     .limit(input.limit)
     .offset(input.offset);
 
-export const page = async (ctx: Ctx, input: PageQuery): Promise<CardRow[]> => pageQuery(ctx, input).execute();
-export const cardById = async (ctx: Ctx, id: number): Promise<(CardRow & Waybill) | undefined> =>
+export const page = async (ctx: Ctx, input: PageQuery): Promise<WaybillCardRow[]> => pageQuery(ctx, input).execute();
+export const cardById = async (ctx: Ctx, id: number): Promise<(WaybillCardRow & Waybill) | undefined> =>
   withCardParts(ctx.db.selectFrom('waybill as w')).select('w.terms').where('w.id', '=', id).executeTakeFirst();
 
 /**
@@ -183,7 +183,7 @@ export const itemsOn = (ctx: Ctx, id: number) =>
 
 // ---- the desk ----
 
-export type DeskRow = CardRow & {
+export type WaybillDeskRow = WaybillCardRow & {
   nickname: string;
   mark: string;
   level: number;
@@ -232,5 +232,5 @@ export const waybillQueue = (states: readonly WaybillState[], ahead: number): Qu
   ],
 });
 export const deskQuery = (ctx: Pick<Ctx, 'db'>, ids: readonly number[]) => desk(ctx).where('w.id', '=', anyOf(ids));
-export const deskById = async (ctx: Ctx, id: number): Promise<(DeskRow & Waybill) | undefined> =>
+export const deskById = async (ctx: Ctx, id: number): Promise<(WaybillDeskRow & Waybill) | undefined> =>
   desk(ctx).select('w.terms').where('w.id', '=', id).executeTakeFirst();

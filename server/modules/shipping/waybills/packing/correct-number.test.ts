@@ -37,13 +37,13 @@ test('the right number is tracked, the member is notified, the audit has both', 
   const shown = await one.m.sendorder.detail({ id: one.id });
   expect(shown).toMatchObject({ tracking_no: 'JD0000017', state: 'dispatched' });
   expect(shown.tracking).toHaveLength(1);
-  const told = await shop.db
+  const messages = await shop.db
     .selectFrom('message')
     .select('params')
     .where('member_id', '=', one.m.id)
     .where('key', '=', 'number_corrected')
     .execute();
-  expect(told.map((t) => t.params)).toMatchObject([{ before: one.before, tracking_no: 'JD0000017' }]);
+  expect(messages.map((t) => t.params)).toMatchObject([{ before: one.before, tracking_no: 'JD0000017' }]);
   const lines = await shop.db.selectFrom('audit').select('detail').where('action', '=', 'correct_number').execute();
   expect(lines.map((l) => l.detail)).toMatchObject([{ tracking_no_was: one.before, tracking_no: 'JD0000017' }]);
 });

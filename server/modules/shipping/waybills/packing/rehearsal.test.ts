@@ -189,9 +189,9 @@ test('what the screen shows is what is charged: a price that changed refuses wit
   const dearer = structuredClone(data.data as Line);
   (dearer.prices[0]!.price as { first_money: number }).first_money = 9000;
   await set(dearer);
-  const told = await choose(id, line.id, before.offer).catch((error: unknown) => error);
-  expect(told).toBeInstanceOf(CallRefused);
-  expect((told as CallRefused).key).toBe('waybill.changed');
+  const refused = await choose(id, line.id, before.offer).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(CallRefused);
+  expect((refused as CallRefused).key).toBe('waybill.changed');
   const now = await offerOf(id, line.id);
   expect(now.due).toBe(before.due + 950);
   expect(await choose(id, line.id, now.offer)).toMatchObject({ due: now.due });

@@ -316,8 +316,8 @@ test('a box lighter than the line takes: refused, the member is notified of the 
   expect((await m.sendorder.detail({ id: made.id })).problem!.text).toBe('One box is wet.');
   await m.sendorder.act({ id: made.id, action: 'answer', input: { text: 'Take another' }, key: uuid() });
 
-  const told = await packer.packing.problem({ id: made.id, text: 'Just too light.', boxes, key: uuid() });
-  expect(told).toMatchObject({ state: 'problem', problem: 'Minimum 2.00 kg, this parcel weighs 1.95 kg\nJust too light.' });
+  const reported = await packer.packing.problem({ id: made.id, text: 'Just too light.', boxes, key: uuid() });
+  expect(reported).toMatchObject({ state: 'problem', problem: 'Minimum 2.00 kg, this parcel weighs 1.95 kg\nJust too light.' });
   const [message] = (await m.message.lists({})).list.data;
   expect(message).toMatchObject({ title: expect.stringMatching(/^The line cannot ship waybill /) });
   expect(message!.content).toMatch(

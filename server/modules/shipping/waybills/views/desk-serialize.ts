@@ -79,16 +79,16 @@ async function countSteps(ctx: OperatorCtx, warehouse_id: number | null): Promis
 }
 
 /** When each is due to be packed, by waybill id. */
-const packingDue = async (ctx: OperatorCtx, rows: readonly queries.DeskRow[]): Promise<Map<number, Date>> =>
+const packingDue = async (ctx: OperatorCtx, rows: readonly queries.WaybillDeskRow[]): Promise<Map<number, Date>> =>
   dueOf(await slaTerms(ctx), rows, await packingSince(ctx, rows));
 
-function dueOf(terms: SlaTerms, rows: readonly queries.DeskRow[], since: ReadonlyMap<number, Date>): Map<number, Date> {
+function dueOf(terms: SlaTerms, rows: readonly queries.WaybillDeskRow[], since: ReadonlyMap<number, Date>): Map<number, Date> {
   return new Map(
     rows.flatMap((w): [number, Date][] => (since.has(w.id) ? [[w.id, slaDueAt(terms, since.get(w.id)!, packingClock(w))]] : [])),
   );
 }
 
-function toPackCard(ctx: OperatorCtx, w: queries.DeskRow, due: ReadonlyMap<number, Date>): PackCard {
+function toPackCard(ctx: OperatorCtx, w: queries.WaybillDeskRow, due: ReadonlyMap<number, Date>): PackCard {
   const since = isIn(waybillMachine, w.state, 'in_transit')
     ? w.dispatched_at
     : isIn(waybillMachine, w.state, 'measured')

@@ -31,7 +31,7 @@ import { estimateOf, memberAmount, toSettlement } from '../packing/settlement-se
 import { declaredTotal, toDeclareRows } from '../submit/declare.ts';
 import { trackingEventsOf } from '../tracking/tracking.ts';
 
-export function toWaybillCard(ctx: Ctx, w: queries.CardRow): WaybillCard {
+export function toWaybillCard(ctx: Ctx, w: queries.WaybillCardRow): WaybillCard {
   const bill = w.bills?.[0];
   const quote = w.final ?? w.quote;
   const journey = {
