@@ -20,7 +20,8 @@ beforeEach(async () => {
   m = await sender(shop, { cash: 500_000 });
 });
 
-const standing = () => shop.db.selectFrom('member').select(['growth', 'level']).where('id', '=', m.id).executeTakeFirstOrThrow();
+const growthAndLevel = () =>
+  shop.db.selectFrom('member').select(['growth', 'level']).where('id', '=', m.id).executeTakeFirstOrThrow();
 const entries = async () =>
   (await shop.db.selectFrom('growth_entry').select('growth').where('member_id', '=', m.id).orderBy('id').execute()).map(
     (e) => e.growth,
@@ -39,7 +40,7 @@ test('a receipt is an entry of whole 1.00; the member has the sum; a second rece
   const id = await received();
   await m.sendorder.receipt({ id, key: uuid() });
   expect(await entries()).toEqual([290]);
-  expect(await standing()).toEqual({ growth: 290, level: 0 });
+  expect(await growthAndLevel()).toEqual({ growth: 290, level: 0 });
   const { data, total: n } = await m.level.growth({});
   expect(n).toBe(1);
   expect(data[0]).toMatchObject({ kind: 'receipt', growth: 290, waybill_id: id });
@@ -48,18 +49,18 @@ test('a receipt is an entry of whole 1.00; the member has the sum; a second rece
 test('the level rises when its growth is reached, with a message, and stays when growth is revoked', async () => {
   const first = await received();
   await received();
-  expect(await standing()).toEqual({ growth: 580, level: 1 });
-  const told = await shop.db
+  expect(await growthAndLevel()).toEqual({ growth: 580, level: 1 });
+  const messages = await shop.db
     .selectFrom('message')
     .select('key')
     .where('member_id', '=', m.id)
     .where('key', '=', 'level_up')
     .execute();
-  expect(told.length).toBe(1);
+  expect(messages.length).toBe(1);
   await inTransaction(shop, (ctx) => takeGrowthBack(ctx, { member_id: m.id, waybill_id: first, growth: 290 }));
   await inTransaction(shop, (ctx) => takeGrowthBack(ctx, { member_id: m.id, waybill_id: first, growth: 290 }));
   expect(await entries()).toEqual([290, 290, -290]);
-  expect(await standing()).toEqual({ growth: 290, level: 1 });
+  expect(await growthAndLevel()).toEqual({ growth: 290, level: 1 });
 });
 
 test('growth is the sum of its entries, in any order, and never below zero', async () => {
@@ -73,7 +74,7 @@ test('growth is the sum of its entries, in any order, and never below zero', asy
   for (let n = 0; n < 40; n++) {
     const of = { member_id: m.id, waybill_id: ids[next(ids.length)]!, growth: next(900) };
     await inTransaction(shop, (ctx) => (next(2) ? addGrowth(ctx, of) : takeGrowthBack(ctx, of)));
-    const { growth } = await standing();
+    const { growth } = await growthAndLevel();
     expect(growth).toBe(await total());
     expect(growth).toBeGreaterThanOrEqual(0);
   }
@@ -83,7 +84,7 @@ test('two receipts of one waybill at once count once', async () => {
   const { id } = await paidStock({ shop, line }, m);
   const of = { member_id: m.id, waybill_id: id, growth: 100 };
   await Promise.all([1, 2, 3].map(() => inTransaction(shop, (ctx) => addGrowth(ctx, of))));
-  expect(await standing()).toMatchObject({ growth: 100 });
+  expect(await growthAndLevel()).toMatchObject({ growth: 100 });
   expect(await entries()).toEqual([100]);
 });
 

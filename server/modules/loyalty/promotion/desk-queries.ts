@@ -5,7 +5,7 @@ import type { InviteMailState } from '#contract/states/simple.ts';
 import type { Ctx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
 import type { Tables } from '../../../db/tables.ts';
-import { standing } from './queries.ts';
+import { countedStates } from './queries.ts';
 
 type Db = Pick<Ctx, 'db'>;
 
@@ -48,7 +48,7 @@ export const withPeople = (query: ReturnType<typeof rebates>) =>
       'w.no as waybill_no',
       'o.name as operator_name',
     ]);
-export type DeskRow = Awaited<ReturnType<ReturnType<typeof withPeople>['executeTakeFirstOrThrow']>>;
+export type RebateDeskRow = Awaited<ReturnType<ReturnType<typeof withPeople>['executeTakeFirstOrThrow']>>;
 
 type Totals = {
   pending: number;
@@ -72,7 +72,7 @@ export async function totals(ctx: Db): Promise<Totals> {
       select coalesce(sum(amount) filter (where state = 'pending'), 0)::bigint pending, coalesce(sum(amount) filter (where state = 'held'), 0)::bigint held,
         (count(*) filter (where state = 'held'))::int held_count, coalesce(sum(amount) filter (where state = 'available'), 0)::bigint earned,
         coalesce(sum(amount) filter (where state in ('void', 'taken_back')), 0)::bigint void,
-        coalesce(sum(freight) filter (where state in (${standing})), 0)::bigint freight from rebate),
+        coalesce(sum(freight) filter (where state in (${countedStates})), 0)::bigint freight from rebate),
     a as (select coalesce(-sum(balance), 0)::bigint balance from account where kind = 'rebate' and unit = 'CNY'),
     p as (
       select coalesce(sum(e.amount), 0)::bigint paid from ledger_tx t join ledger_entry e on e.tx_id = t.id join account x on x.id = e.account_id
@@ -96,7 +96,7 @@ export async function byMonth(
       select generate_series(date_trunc('month', ${ctx.now}::timestamptz at time zone ${zone}) - interval '11 months',
         date_trunc('month', ${ctx.now}::timestamptz at time zone ${zone}), interval '1 month') as start)
     select to_char(month.start, 'YYYY-MM') as month, coalesce(sum(r.freight), 0)::bigint as freight, coalesce(sum(r.amount), 0)::bigint as amount
-    from month left join rebate r on r.state in (${standing})
+    from month left join rebate r on r.state in (${countedStates})
       and r.created_at >= month.start at time zone ${zone} and r.created_at < (month.start + interval '1 month') at time zone ${zone}
     group by month.start order by month.start`.execute(ctx.db);
   return rows;
@@ -128,7 +128,7 @@ export async function inviters(
   const { rows } = await sql<Inviter>`
     with ${found},
     r as (
-      select member_id, coalesce(sum(freight) filter (where state in (${standing})), 0)::bigint freight,
+      select member_id, coalesce(sum(freight) filter (where state in (${countedStates})), 0)::bigint freight,
         coalesce(sum(amount) filter (where state in ('pending', 'held')), 0)::bigint waiting,
         coalesce(sum(amount) filter (where state = 'available'), 0)::bigint earned
       from rebate where member_id in (select id from i) group by member_id)

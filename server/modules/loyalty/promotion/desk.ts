@@ -12,7 +12,7 @@ import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { requireSeen } from '../../platform/seen.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { byMonth, type DeskRow, inviters, mailsIn, rebates, rebatesIn, totals, withPeople } from './desk-queries.ts';
+import { byMonth, inviters, mailsIn, type RebateDeskRow, rebates, rebatesIn, totals, withPeople } from './desk-queries.ts';
 import { mailsOf } from './invite-mails.ts';
 import { countsSince, experienceOf, levelOf } from './levels.ts';
 import { counted, invitedCounts, rebateSums } from './queries.ts';
@@ -21,7 +21,7 @@ import { lockRebate, rebateLifecycle, rebateUrl } from './store.ts';
 
 type Rows = DeskCalls['promotion'];
 
-const toDesk = (r: DeskRow): RebateDesk => ({
+const toDesk = (r: RebateDeskRow): RebateDesk => ({
   id: r.id,
   version: r.version,
   no: r.no,

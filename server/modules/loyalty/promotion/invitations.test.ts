@@ -110,7 +110,7 @@ test('mails: twenty a day, none twice, none to members or those who refused, one
   shop.turn({ days: 31 });
   await other.invitefriends.emailAdd({ emails: ['friend@test.test'] });
   expect(await other.invitefriends.sendInvitefriendsEmail({})).toEqual({ sent: 1 });
-  // The link refuses without a login, whoever invites.
+  // The link refuses without a login, for any inviter.
   const token = decodeURIComponent(/noinvite\?token=(\S+)/.exec(mail!.body)![1]!);
   expect(await refusal(shop.visitor.invitefriends.refuse({ token: `x${token}` }))).toBe('promotion.link_invalid');
   expect((await shop.visitor.invitefriends.refuse({ token })).email).toBe('f•••••@test.test');

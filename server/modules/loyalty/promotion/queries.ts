@@ -6,7 +6,7 @@ import type { Ctx } from '../../../context.ts';
 import { literals } from '../../../db/literals.ts';
 import type { Tables } from '../../../db/tables.ts';
 
-const STANDING = group(rebateMachine, 'standing');
+const COUNTED = group(rebateMachine, 'standing');
 type Db = Pick<Ctx, 'db'>;
 
 export const ownMark = async (ctx: Db, member_id: number): Promise<string> =>
@@ -39,7 +39,7 @@ export const invitedRows = (query: ReturnType<typeof invitedQuery>, inviter_id: 
             .select((r) => r.fn.sum('r.amount').as('sum'))
             .whereRef('r.invited_id', '=', 'm.id')
             .where('r.member_id', '=', inviter_id)
-            .where('r.state', 'in', STANDING),
+            .where('r.state', 'in', COUNTED),
           eb.lit(0),
         ),
         'int8',
@@ -109,4 +109,4 @@ export const balanceMoves = (member_id: number, at: Date): RawBuilder<unknown> =
   where a.owner = ${String(member_id)} and a.kind = 'rebate' and a.unit = 'CNY' and t.at <= ${at}`;
 
 /** Raw list of the states that count, for SQL. */
-export const standing = literals(STANDING);
+export const countedStates = literals(COUNTED);
