@@ -85,8 +85,8 @@ export async function textFormatter(
   const values = formatTextSettings(rest);
   const own = keys.length === 0 ? [] : (await ownTexts(db, lang)).filter((text) => keys.includes(text.key));
   const amounts = await amountsIn(db, lang, currency);
-  const said = [...own, ...Object.entries(unsaved).map(([key, text]) => ({ key, text }))];
-  const words = new Map<string, CompiledMessage | undefined>(said.map((t) => [t.key, ownMessage(t.text)]));
+  const stored = [...own, ...Object.entries(unsaved).map(([key, text]) => ({ key, text }))];
+  const words = new Map<string, CompiledMessage | undefined>(stored.map((t) => [t.key, ownMessage(t.text)]));
   return (key, params) => {
     const shown = { ...values, ...formatParams(params, lang, zone, amounts) };
     const text = words.get(key);

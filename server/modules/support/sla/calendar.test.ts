@@ -6,7 +6,7 @@ const every = parseCalendar('Asia/Shanghai', '1,2,3,4,5,6,7', '');
 const week = parseCalendar('Asia/Shanghai', '1,2,3,4,5', '2026-10-01 2026-10-02');
 const due = (from: string, calendar = every, hours = 24) => addWorkingHours(new Date(from), hours, calendar).toISOString();
 
-test('every day works unless the calendar says otherwise', () => {
+test('every day works unless the calendar has it off', () => {
   expect(due('2026-09-30T04:00:00Z')).toBe('2026-10-01T04:00:00.000Z');
   expect(parseCalendar('Asia/Shanghai', '', '').days.size).toBe(7);
 });

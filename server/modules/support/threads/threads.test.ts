@@ -22,16 +22,21 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const said = (thread: { messages: { text: string }[] }) => thread.messages.map((one) => Number(one.text));
+const textNumbers = (thread: { messages: { text: string }[] }) => thread.messages.map((one) => Number(one.text));
 
 it('returns the newest page, then the pages before it, until the last', async () => {
   const newest = await member.order.orderReply({ id });
-  expect([said(newest).at(0), said(newest).at(-1), newest.messages.length, newest.more]).toEqual([71, 120, 50, true]);
+  expect([textNumbers(newest).at(0), textNumbers(newest).at(-1), newest.messages.length, newest.more]).toEqual([
+    71,
+    120,
+    50,
+    true,
+  ]);
   expect(newest.unread).toBe(60);
   const older = await member.order.orderReply({ id, before: newest.messages[0]!.id });
-  expect([said(older).at(0), said(older).at(-1), older.more]).toEqual([21, 70, true]);
+  expect([textNumbers(older).at(0), textNumbers(older).at(-1), older.more]).toEqual([21, 70, true]);
   const oldest = await member.order.orderReply({ id, before: older.messages[0]!.id });
-  expect([said(oldest).at(0), said(oldest).at(-1), oldest.more]).toEqual([1, 20, false]);
+  expect([textNumbers(oldest).at(0), textNumbers(oldest).at(-1), oldest.more]).toEqual([1, 20, false]);
   expect((await member.order.orderReply({ id })).unread).toBe(0);
 });
 
