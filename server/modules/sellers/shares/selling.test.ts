@@ -81,10 +81,10 @@ test('the last piece is sold once, whatever is paid at the same time; the other 
   const left = await Promise.all(members.map(async (m) => (await m.user.info({})).balance));
   expect(left.sort()).toEqual([100_000 - bills[0]!.amount, 100_000, 100_000].sort());
   expect((await own.member.seller.orders({})).total).toBe(1);
-  const told = await Promise.all(
+  const refunded = await Promise.all(
     members.map(async (m) => (await m.message.lists({})).list.data.some((r) => r.title === 'Sold out')),
   );
-  expect(told.filter(Boolean).length).toBe(2);
+  expect(refunded.filter(Boolean).length).toBe(2);
 });
 
 test('stock comes back when the member cancels or the seller refuses, not when the seller has none', async () => {
