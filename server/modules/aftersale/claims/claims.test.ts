@@ -297,9 +297,9 @@ test('the reward of a receipt by silence is revoked with the parcel that never c
     expect(await about()).toEqual({ growth: 300, level: 1 });
     const now = await balances(shop.ctx(), m.id);
     expect(now).toMatchObject({ points: 0, receivable: 0, cash: got.cash + 10_000 + freight - spent });
-    const told = (await m.message.lists({})).list.data.find((row) => row.kind === 'reward')!;
-    expect(told.title).toContain(String(points));
-    expect(told.content).toContain(spent > 0 ? '2.50' : 'level stays');
+    const message = (await m.message.lists({})).list.data.find((row) => row.kind === 'reward')!;
+    expect(message.title).toContain(String(points));
+    expect(message.content).toContain(spent > 0 ? '2.50' : 'level stays');
     expect((await m.sendorder.detail({ id })).timeline.map((row) => row.key)).toContain('event.waybill.reward_back');
   }
   await expectSoundLedger(shop);

@@ -42,7 +42,7 @@ export async function claimLists(ctx: OperatorCtx, input: Input<Rows['lists']>):
   });
 }
 
-const toClaimRow = (c: queries.DeskRow): ClaimRow => ({
+const toClaimRow = (c: queries.ClaimDeskRow): ClaimRow => ({
   id: c.id,
   version: c.version,
   no: c.no,

@@ -56,7 +56,7 @@ export const history = (ctx: Ctx, ids: readonly number[]) =>
     .orderBy('id', 'desc')
     .execute();
 
-export type DeskRow = ClaimRow & { nickname: string; mark: string; level: number; since: Date };
+export type ClaimDeskRow = ClaimRow & { nickname: string; mark: string; level: number; since: Date };
 
 /** When it entered its current state. */
 const SINCE = sql<Date>`coalesce((select max(h.at) from history h where h.thing = 'claim' and h.thing_id = c.id), c.created_at)`;
@@ -82,7 +82,7 @@ export const claimQueue = (states: readonly ClaimState[], newest: boolean): Queu
   ],
 });
 
-export const deskRows = (ctx: Ctx, ids: readonly number[]): Promise<DeskRow[]> =>
+export const deskRows = (ctx: Ctx, ids: readonly number[]): Promise<ClaimDeskRow[]> =>
   base(ctx)
     .innerJoin('member as m', 'm.id', 'c.member_id')
     .select(['m.nickname', 'm.mark', 'm.level', SINCE.as('since')])

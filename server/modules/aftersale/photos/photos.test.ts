@@ -137,8 +137,8 @@ test('free photos that are not taken: the message has no amount, and they count 
   expect((await m.order.photo({ ...at, num: 2, key: uuid() })).free_left).toBe(0);
   await desk.photos.refund({ id: (await queue(at.item_id))!.id, reason: 'Sealed by the maker', key: uuid() });
   expect((await m.order.photo({ ...at })).free_left).toBe(2);
-  const [said] = (await m.message.lists({ lang: 'en' } as never)).list.data;
-  expect(said).toMatchObject({
+  const [message] = (await m.message.lists({ lang: 'en' } as never)).list.data;
+  expect(message).toMatchObject({
     title: 'Photos not taken',
     content: expect.stringMatching(/free photos again\. Sealed by the maker$/),
   });
@@ -152,8 +152,8 @@ test('photos that cost nothing and are not taken: the message has no amount, and
     const at = await stocked();
     expect((await m.order.photo({ ...at, num: 1, key: uuid() })).invoice_no).toBeNull();
     await desk.photos.refund({ id: (await queue(at.item_id))!.id, reason: 'Sealed by the maker', key: uuid() });
-    const [said] = (await m.message.lists({ lang: 'en' } as never)).list.data;
-    expect(said).toMatchObject({
+    const [message] = (await m.message.lists({ lang: 'en' } as never)).list.data;
+    expect(message).toMatchObject({
       title: 'Photos not taken',
       content: expect.stringMatching(/ could not be taken\. Sealed by the maker$/),
     });

@@ -30,7 +30,7 @@ function visibleWarehouse(ctx: OperatorCtx): number | null {
   return has('warehouse') ? ctx.operator.warehouse_id : fail('fail.forbidden');
 }
 
-const toAftersaleRow = (ctx: Ctx, r: queries.Row): AftersaleRow => ({
+const toAftersaleRow = (ctx: Ctx, r: queries.RefundRow): AftersaleRow => ({
   id: r.id,
   version: r.version,
   no: r.no,

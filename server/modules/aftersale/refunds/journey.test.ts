@@ -23,7 +23,7 @@ const balance = async () => (await m.user.info({})).balance;
 const one = async (goal: Goal, price = 10_000) => ordered(shop, desk, m, [{ price }], goal);
 const k = () => ({ key: uuid() });
 const pay = (no: string) => m.paywallet.payBalance({ no, pay_password: PAY_PASSWORD, key: uuid() });
-const told = async () =>
+const lastMessage = async () =>
   (
     await shop.db
       .selectFrom('message')
@@ -44,7 +44,7 @@ test("a return by the member's fault: fee, sent back, refunded", async () => {
   expect(await refusal(desk.aftersale.send_back({ id, courier_id: 1, tracking_no: 'BACK1', ...k() }))).toBe('fail.state');
   const due = await m.goodsrefund.getInfo({ id });
   expect(due.actions).toEqual(['pay', 'withdraw']);
-  expect(await told()).toBe('refund_fee');
+  expect(await lastMessage()).toBe('refund_fee');
   const before = await balance();
   await pay(due.invoice_no!);
   expect(await balance()).toBe(before - 2000);
@@ -57,7 +57,7 @@ test("a return by the member's fault: fee, sent back, refunded", async () => {
   await desk.aftersale.seller_received({ id, seller_gave: 10_000, ...k() });
   expect(await balance()).toBe(before - 2000 + 11_340);
   expect(await stateOf(shop, ids[0]!)).toBe('refunded');
-  expect(await told()).toBe('refunded_after');
+  expect(await lastMessage()).toBe('refunded_after');
   const keys = (await m.order.detail({ id: order_id })).timeline.map((t) => t.key);
   expect(keys.slice(0, 5)).toEqual(
     ['seller_received', 'send_back', 'pay', 'ask_fee', 'apply_return'].map((a) => `event.refund.${a}`),
@@ -75,7 +75,7 @@ test('an unpaid return fee closes the request after 3 days; the item returns to 
   await runJob(shop.app, shop.db, 'bills');
   expect(await m.goodsrefund.getInfo({ id })).toMatchObject({ state: 'closed', invoice_no: null, actions: [] });
   expect(await stateOf(shop, ids[0]!)).toBe('in_stock');
-  expect(await told()).toBe('refund_closed');
+  expect(await lastMessage()).toBe('refund_closed');
 });
 
 test('withdrawn while the fee is due: the bill ends with it; twice is harmless', async () => {

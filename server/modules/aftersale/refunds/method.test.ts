@@ -39,9 +39,9 @@ test('paid by a card: the form offers the card, up to what it took; if chosen th
   await desk.aftersale.execute({ id, seller_gave: 5000, key: uuid() });
   await runJob(p.shop.app, p.shop.db, 'gateway_refunds');
   expect((await m.user.info({})).balance).toBe(0);
-  const told = (await m.message.lists({})).list.data.map((row) => row.title);
-  expect(told.filter((title) => title.includes('refunded to your payment method'))).toHaveLength(1);
-  expect(told.filter((title) => title.includes('in your wallet'))).toEqual([]);
+  const titles = (await m.message.lists({})).list.data.map((row) => row.title);
+  expect(titles.filter((title) => title.includes('refunded to your payment method'))).toHaveLength(1);
+  expect(titles.filter((title) => title.includes('in your wallet'))).toEqual([]);
   expect(await p.payment(no)).toMatchObject({ refunded: amount });
 });
 

@@ -68,10 +68,11 @@ const base = (ctx: Ctx) =>
       homeCountry,
     ]);
 
-export type Row = Awaited<ReturnType<typeof byIds>>[number];
+export type RefundRow = Awaited<ReturnType<typeof byIds>>[number];
 export const byIds = (ctx: Ctx, ids: readonly number[]) => base(ctx).where('r.id', '=', anyOf(ids)).execute();
 
-export const byId = async (ctx: Ctx, id: number): Promise<Row | undefined> => base(ctx).where('r.id', '=', id).executeTakeFirst();
+export const byId = async (ctx: Ctx, id: number): Promise<RefundRow | undefined> =>
+  base(ctx).where('r.id', '=', id).executeTakeFirst();
 
 /** Open refunds by tab; finished ones are counted when their tab is read. */
 export const counts = (ctx: Ctx, warehouse: number | null): Promise<Record<string, number>> =>
