@@ -32,7 +32,7 @@ export function spread(total: number, weights: readonly number[]): number[] {
   return shares;
 }
 
-/** As spread(), but no share above its limit; what does not fit goes to the other rows, by their weights. Throws RangeError when the limits can't hold the total. */
+/** As spread(), but no share above its limit; what does not fit goes to the other rows, by their weights. Throws RangeError when the limits are too low for the total. */
 export function spreadWithin(total: number, weights: readonly number[], limits: readonly number[]): number[] {
   if (sum(limits) < total) throw new RangeError('the limits are smaller than the total');
   const shares = weights.map(() => 0);
