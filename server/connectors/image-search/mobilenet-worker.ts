@@ -12,7 +12,7 @@ import { features, joined, project, quantized, randomSigns, SIDE, withoutMean } 
 
 /** `query`: the vector is to be searched with, not to be found. */
 export type Task = { id: number; pixels: Uint8Array; query: boolean };
-export type Answer = { id: number; vector: Int8Array } | { id: number; failed: string } | { broken: string };
+export type WorkerAnswer = { id: number; vector: Int8Array } | { id: number; failed: string } | { broken: string };
 /** Folders of the weights and of the wasm binaries. */
 export type ModelPaths = { model: string; wasm: string };
 
@@ -44,7 +44,7 @@ function layerAverages(model: LayersModel, pixels: Uint8Array): Float32Array[] {
   return read;
 }
 
-const reply = (answer: Answer): void => parentPort!.postMessage(answer);
+const reply = (answer: WorkerAnswer): void => parentPort!.postMessage(answer);
 let projection: Int8Array | undefined;
 const ready = load(workerData as ModelPaths);
 ready.catch((error: Error) => reply({ broken: error.message }));

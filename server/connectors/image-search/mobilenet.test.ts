@@ -6,8 +6,8 @@ import { blockPicture } from '#server/testing-embedder.ts';
 import { DIMENSIONS, EmbedderUnavailable } from './embedder.ts';
 import { findModel, mobilenet } from './mobilenet.ts';
 
-const said: string[] = [];
-const log = { warn: (o: object, msg?: string) => void said.push(`${msg} ${JSON.stringify(o)}`) };
+const logged: string[] = [];
+const log = { warn: (o: object, msg?: string) => void logged.push(`${msg} ${JSON.stringify(o)}`) };
 const embedder = mobilenet(log);
 afterAll(() => embedder.close());
 
@@ -49,7 +49,7 @@ describe('without its parts', () => {
   it('logs it once and makes nothing', async () => {
     const none = mobilenet(log, findModel('/nowhere'));
     expect([none.available(), none.available()]).toEqual([false, false]);
-    expect(said.filter((line) => line.includes('model.json of the model is missing'))).toHaveLength(1);
+    expect(logged.filter((line) => line.includes('model.json of the model is missing'))).toHaveLength(1);
     await expect(none.embed(await blockPicture(0, 0))).rejects.toThrow(EmbedderUnavailable);
   });
   it('detects damaged ones', async () => {
@@ -60,7 +60,7 @@ describe('without its parts', () => {
     expect(damaged.available()).toBe(true);
     await expect(damaged.embed(await blockPicture(0, 0))).rejects.toThrow(EmbedderUnavailable);
     expect([damaged.available(), damaged.available()]).toEqual([false, false]);
-    expect(said).toHaveLength(2);
+    expect(logged).toHaveLength(2);
     await damaged.close();
     rmSync(folder, { recursive: true });
   });

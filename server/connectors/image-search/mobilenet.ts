@@ -7,7 +7,7 @@ import type { Worker } from 'node:worker_threads';
 import sharp, { type OutputInfo } from 'sharp';
 import { startThread } from '../../thread.ts';
 import { EmbedderUnavailable, type ImageEmbedder } from './embedder.ts';
-import type { Answer, ModelPaths, Task } from './mobilenet-worker.ts';
+import type { ModelPaths, Task, WorkerAnswer } from './mobilenet-worker.ts';
 import { SIDE } from './vector.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -80,7 +80,7 @@ export function mobilenet(log: Log, parts: ModelPaths | string = findModel(), id
     rejectAll(new EmbedderUnavailable(CLOSING));
     await old?.terminate();
   };
-  const onAnswer = (answer: Answer) => {
+  const onAnswer = (answer: WorkerAnswer) => {
     if ('broken' in answer) {
       broken = answer.broken;
       void thread?.terminate();

@@ -5,17 +5,17 @@ import { cutText } from '#contract/clean-text.ts';
 import { boundedHtml } from '../../html/bounded.ts';
 import type { HtmlElement } from '../../html/tree.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer of a stranger; every value is read by a function of this file
-export type Raw = any;
+// biome-ignore lint/suspicious/noExplicitAny: an untrusted answer; every value is read by a function of this file
+export type RawValue = any;
 
-export const text = (value: Raw): string =>
+export const text = (value: RawValue): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 
 /** The searched part of a text: patterns of several parts take quadratic time on a long row of digits or blanks. */
-const short = (value: Raw): string => cutText(text(value), 200);
+const short = (value: RawValue): string => cutText(text(value), 200);
 
 /** A list in any wrapping: a list, an object with numbers as names, one member alone, nothing. */
-export function listOf(value: Raw): Raw[] {
+export function listOf(value: RawValue): RawValue[] {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'object' || value === null) return [];
   const names = Object.keys(value);
@@ -23,20 +23,20 @@ export function listOf(value: Raw): Raw[] {
 }
 
 /** An object; PHP writes an empty one as a list. */
-export const record = (value: Raw): Record<string, Raw> =>
+export const record = (value: RawValue): Record<string, RawValue> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 
 /** "false", "0", "" and 0 are false. */
-export const truth = (value: Raw): boolean => !['', '0', 'false', 'no', 'null'].includes(String(value ?? '').toLowerCase());
+export const truth = (value: RawValue): boolean => !['', '0', 'false', 'no', 'null'].includes(String(value ?? '').toLowerCase());
 
 /** The first amount of "￥26.00", "1,299.5", "26.00-39.00", 26: decimal text; null without one above zero. */
-export function amount(value: Raw): string | null {
+export function amount(value: RawValue): string | null {
   const found = /\d+(?:,\d{3})*(?:\.\d+)?|\.\d+/.exec(short(value))?.[0].replace(/,/g, '');
   return found !== undefined && Number(found) > 0 ? String(Number(Number(found).toFixed(4))) : null;
 }
 
 /** A count: "1.2万", "999+", "3千", "1,204人付款", 7; null without one. */
-export function count(value: Raw): number | null {
+export function count(value: RawValue): number | null {
   const found = /(\d+(?:,\d{3})*(?:\.\d+)?)\s*([万萬千kw亿]?)/i.exec(short(value));
   if (!found) return null;
   const many = { 万: 1e4, 萬: 1e4, w: 1e4, 千: 1e3, k: 1e3, 亿: 1e8 }[found[2]!.toLowerCase()] ?? 1;
@@ -45,14 +45,14 @@ export function count(value: Raw): number | null {
 }
 
 /** An absolute address of "//img.alicdn.com/a.jpg", "http:...", "https:..."; empty for anything else. */
-export function address(value: Raw): string {
+export function address(value: RawValue): string {
   const given = text(value);
   const full = given.startsWith('//') ? `https:${given}` : given;
   return /^https?:\/\/[^\s"'<>]+$/i.test(full) ? full : '';
 }
 
 /** Grams of "0.35", "0.35kg", "350g", "350 克", "1.2 公斤", "1lb"; a bare number below 30 counts as kilograms, else as grams. null: unknown. */
-export function grams(value: Raw): number | null {
+export function grams(value: RawValue): number | null {
   const found = /(\d+(?:\.\d+)?)\s*(kg|公斤|千克|g|克|lb|oz|斤)?/i.exec(short(value));
   const number = Number(found?.[1] ?? 0);
   if (!(number > 0)) return null;
@@ -63,7 +63,7 @@ export function grams(value: Raw): number | null {
 }
 
 /** Millimetres of "30*20*10", "30x20x10cm", "300×200×100mm"; centimetres without a unit. null: unknown. */
-export function box(value: Raw): { length: number; width: number; height: number } | null {
+export function box(value: RawValue): { length: number; width: number; height: number } | null {
   const found =
     /(\d+(?:\.\d+)?)\s*(?:cm|mm)?\s*[*x×X,，]\s*(\d+(?:\.\d+)?)\s*(?:cm|mm)?\s*[*x×X,，]\s*(\d+(?:\.\d+)?)\s*(mm|cm|m)?/i.exec(
       short(value),
@@ -76,11 +76,11 @@ export function box(value: Raw): { length: number; width: number; height: number
 }
 
 /** Domestic freight of "8.00", "快递: 8.00", "免运费", "包邮", 0; null when it is not given. */
-export function freight(value: Raw): string | null {
-  const said = short(value);
-  if (said === '') return null;
-  if (/免|包邮|free/i.test(said)) return '0';
-  return amount(said) ?? (/^0+(\.0+)?$/.test(said) ? '0' : null);
+export function freight(value: RawValue): string | null {
+  const written = short(value);
+  if (written === '') return null;
+  if (/免|包邮|free/i.test(written)) return '0';
+  return amount(written) ?? (/^0+(\.0+)?$/.test(written) ? '0' : null);
 }
 
 const COUNTED = /onebound|log|stat|pixel|track/i;

@@ -3,7 +3,7 @@
 import { cutText, readJson } from '#contract/clean-text.ts';
 import { lookup } from '#contract/lookup.ts';
 import { SourceFailed, type SourceProblem } from '../source.ts';
-import { type Raw, record, text } from '../values.ts';
+import { type RawValue, record, text } from '../values.ts';
 
 export type Keys = { key: string; secret: string; url: string };
 
@@ -33,26 +33,26 @@ const TEXTS: readonly [pattern: RegExp, problem: SourceProblem | 'none'][] = [
 ];
 
 /** Unwraps an envelope: the answer, or that there is nothing; throws SourceFailed for everything else. */
-export function opened(envelope: Raw): Record<string, Raw> | null {
+export function opened(envelope: RawValue): Record<string, RawValue> | null {
   const answer = record(envelope);
   const code = text(answer.error_code);
-  const said = `${text(answer.error)} ${text(answer.reason)}`.trim();
-  const good = code === '' ? said === '' && (answer.item !== undefined || answer.items !== undefined) : /^0+$/.test(code);
+  const message = `${text(answer.error)} ${text(answer.reason)}`.trim();
+  const good = code === '' ? message === '' && (answer.item !== undefined || answer.items !== undefined) : /^0+$/.test(code);
   if (good && text(answer.error) === '') return answer;
-  const byText = TEXTS.find(([pattern]) => pattern.test(said))?.[1];
+  const byText = TEXTS.find(([pattern]) => pattern.test(message))?.[1];
   // "item-not-found" comes with a stub, sometimes with a code of success.
   if (good && byText !== 'none') return answer;
   const problem = byText === 'none' ? 'none' : (CODES.get(code) ?? byText ?? 'refused');
   if (problem === 'none') return null;
-  throw new SourceFailed(problem, cutText(`${code} ${said}`.trim(), 200) || 'an answer without a code');
+  throw new SourceFailed(problem, cutText(`${code} ${message}`.trim(), 200) || 'an answer without a code');
 }
 
 /** JSON, also after output that PHP printed before it. Throws for a page of HTML and for an answer that was cut off. */
-export function parsed(body: string): Raw {
+export function parsed(body: string): RawValue {
   const start = body.indexOf('{');
   if (start >= 0 && !/^\s*<(?:!doctype|html)/i.test(body))
     try {
-      return readJson(body.slice(start)) as Raw;
+      return readJson(body.slice(start)) as RawValue;
     } catch {
       // Reported below: an answer that was cut off may be whole the next time.
     }
@@ -68,7 +68,7 @@ export async function ask(
   api: string,
   params: Record<string, string | number>,
   signal: AbortSignal,
-): Promise<Record<string, Raw> | null> {
+): Promise<Record<string, RawValue> | null> {
   const query = new URLSearchParams({ key: keys.key, secret: keys.secret, result_type: 'json', cache: 'yes', lang: 'cn' });
   for (const [name, value] of Object.entries(params)) query.set(name, String(value));
   let body: string;

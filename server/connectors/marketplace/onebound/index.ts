@@ -2,7 +2,7 @@
 import type { GoodsRef } from '#contract/links/link.ts';
 import { allOrNone } from '../../env-settings.ts';
 import { defineSource, type ListAsk, type Resolved, type SourceCard, type SourceList } from '../source.ts';
-import { address, amount, count, listOf, type Raw, record, text } from '../values.ts';
+import { address, amount, count, listOf, type RawValue, record, text } from '../values.ts';
 import { ask, type Keys } from './http.ts';
 import { countedIn, isStub, toItem } from './item.ts';
 
@@ -96,7 +96,7 @@ function listParams(asked: ListAsk): Record<string, string | number> {
   };
 }
 
-function toList(api_type: string, answer: Record<string, Raw> | null): SourceList {
+function toList(api_type: string, answer: Record<string, RawValue> | null): SourceList {
   const items = record(answer?.items);
   const cards = listOf(items.item).flatMap((row) => cardOf(api_type, record(row)) ?? []);
   const page_size = count(items.page_size) ?? cards.length;
@@ -106,7 +106,7 @@ function toList(api_type: string, answer: Record<string, Raw> | null): SourceLis
   return { total: pages === null || page_size === 0 ? total : Math.min(total, pages * page_size), page_size, items: cards };
 }
 
-function cardOf(api_type: string, row: Record<string, Raw>): SourceCard | null {
+function cardOf(api_type: string, row: Record<string, RawValue>): SourceCard | null {
   const num_iid = text(row.num_iid);
   const [price, full] = [amount(row.promotion_price) ?? amount(row.price), amount(row.price)];
   if (num_iid === '' || text(row.title) === '' || price === null) return null;
@@ -123,7 +123,7 @@ function cardOf(api_type: string, row: Record<string, Raw>): SourceCard | null {
   };
 }
 
-function toResolved(api_type: string, answer: Record<string, Raw> | null): Resolved | null {
+function toResolved(api_type: string, answer: Record<string, RawValue> | null): Resolved | null {
   const found = record(answer?.item ?? answer?.items ?? {});
   const num_iid = text(found.num_iid) || text(record(found.item).num_iid);
   if (/^\d{5,20}$/.test(num_iid)) return { ref: { api_type, num_iid } satisfies GoodsRef };

@@ -4,7 +4,7 @@ import { cutText } from '#contract/clean-text.ts';
 import type { GoodsRef } from '#contract/links/link.ts';
 import { lookup } from '#contract/lookup.ts';
 import type { SourceItem, SourceOption, SourceSku } from '../source.ts';
-import { address, amount, box, count, freight, grams, listOf, type Raw, record, text, withoutPixel } from '../values.ts';
+import { address, amount, box, count, freight, grams, listOf, type RawValue, record, text, withoutPixel } from '../values.ts';
 
 /** Currency and language of platforms abroad; CNY and Chinese for all others. */
 const ABROAD = lookup<{ currency: string; lang: string }>({
@@ -15,9 +15,9 @@ const ABROAD = lookup<{ currency: string; lang: string }>({
 export const countedIn = (api_type: string) => ABROAD.get(api_type) ?? { currency: 'CNY', lang: 'zh-cn' };
 
 /** A stub ({_ddf, format_check} and no number) means that goods are gone, whatever the code. */
-export const isStub = (item: Raw): boolean => text(record(item).num_iid) === '' || text(record(item).title) === '';
+export const isStub = (item: RawValue): boolean => text(record(item).num_iid) === '' || text(record(item).title) === '';
 
-export function toItem(ref: GoodsRef, raw: Raw): SourceItem {
+export function toItem(ref: GoodsRef, raw: RawValue): SourceItem {
   const item = record(raw);
   const { currency, lang } = countedIn(ref.api_type);
   const pictures = picturesOf(item);
@@ -68,13 +68,13 @@ export function toItem(ref: GoodsRef, raw: Raw): SourceItem {
 /** 0 may mean that the scraper found no number: SKUs decide, else it is unknown. */
 const known = (number: number | null): number | null => (number === 0 ? null : number);
 
-const picturesOf = (item: Record<string, Raw>): string[] => [
+const picturesOf = (item: Record<string, RawValue>): string[] => [
   ...new Set(
     [address(item.pic_url), ...listOf(item.item_imgs).map((one) => address(record(one).url ?? one))].filter((url) => url !== ''),
   ),
 ];
 
-function skuOf(sku: Record<string, Raw>): SourceSku | null {
+function skuOf(sku: Record<string, RawValue>): SourceSku | null {
   const sku_id = text(sku.sku_id);
   const properties = text(sku.properties);
   if (sku_id === '' && properties === '') return null;
@@ -93,7 +93,7 @@ function skuOf(sku: Record<string, Raw>): SourceSku | null {
  * Options are in `props_list` ("pid:vid" -> "Name:Value"), their pictures in one of three places. Without it the SKUs' own
  * names are used: "pid:vid:Name:Value;...", where a value may contain a colon itself.
  */
-function optionsOf(item: Record<string, Raw>): SourceOption[] {
+function optionsOf(item: Record<string, RawValue>): SourceOption[] {
   const named = new Map<string, { name: string; value: string }>();
   for (const [key, label] of Object.entries(record(item.props_list))) {
     const cut = text(label).indexOf(':');
@@ -119,7 +119,7 @@ function optionsOf(item: Record<string, Raw>): SourceOption[] {
   return [...options.values()];
 }
 
-function optionPictures(item: Record<string, Raw>): Map<string, string> {
+function optionPictures(item: Record<string, RawValue>): Map<string, string> {
   const found = new Map<string, string>();
   for (const [key, url] of Object.entries(record(item.props_img))) if (address(url)) found.set(key, address(url));
   for (const list of [record(item.prop_imgs).prop_img, record(item.props_imgs).prop_img])
@@ -131,7 +131,7 @@ function optionPictures(item: Record<string, Raw>): Map<string, string> {
 }
 
 /** 1688's prices by quantity: [["2", "26.00"], ["100", "25.00"]]. */
-function stepsOf(item: Record<string, Raw>): SourceItem['price_steps'] {
+function stepsOf(item: Record<string, RawValue>): SourceItem['price_steps'] {
   const steps = listOf(item.priceRange ?? item.price_range).flatMap((step) => {
     const [from, price] = Array.isArray(step) ? step : [record(step).from ?? record(step).begin_num, record(step).price];
     const [pieces, each] = [count(from), amount(price)];

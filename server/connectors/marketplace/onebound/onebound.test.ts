@@ -1,7 +1,7 @@
 // Replays every known oddity of the service's answers.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ListAsk } from '../source.ts';
-import { address, amount, box, count, freight, grams, listOf, type Raw, withoutPixel } from '../values.ts';
+import { address, amount, box, count, freight, grams, listOf, type RawValue, withoutPixel } from '../values.ts';
 import { opened, parsed } from './http.ts';
 import { onebound } from './index.ts';
 import { toItem } from './item.ts';
@@ -244,7 +244,7 @@ describe('what goes wrong', () => {
 });
 
 describe('lists', () => {
-  const row = (n: number, over: Record<string, Raw> = {}) => ({
+  const row = (n: number, over: Record<string, RawValue> = {}) => ({
     title: `<em>茶壶</em> ${n}`,
     pic_url: '//img/x.jpg',
     promotion_price: '18.00',

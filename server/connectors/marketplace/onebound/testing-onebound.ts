@@ -2,12 +2,12 @@
 // what the service refuses (no key in the query, wrong secret) and answers 200 to almost everything, as the service does.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Raw } from '../values.ts';
+import type { RawValue } from '../values.ts';
 
 export const KEYS = { key: 'k-test', secret: 's-test' };
 
 /** The envelope of every answer, failures as well. */
-const envelope = (platform: string, over: Record<string, Raw>): Record<string, Raw> => ({
+const envelope = (platform: string, over: Record<string, RawValue>): Record<string, RawValue> => ({
   error: '',
   reason: '',
   error_code: '0000',
@@ -129,7 +129,7 @@ export const MUGS = {
 /** A stub in place of goods that are gone. */
 export const STUB = { _ddf: 'ob', format_check: 'fail' };
 
-type Handler = (asked: URLSearchParams) => Raw | Promise<Raw>;
+type Handler = (asked: URLSearchParams) => RawValue | Promise<RawValue>;
 /** The name of a picture without matches. */
 const UNLIKE = 'img-unlike';
 
@@ -140,12 +140,12 @@ export async function openOneBound({ alike = async (_url: string): Promise<boole
   const requests: { platform: string; api: string; params: Record<string, string> }[] = [];
   /** answers that take precedence, each once */
   const faults: ({ status: number; body: string } | 'silence' | 'hang up')[] = [];
-  const items = new Map<string, Raw>([
+  const items = new Map<string, RawValue>([
     ['taobao:738492018273', TEAPOT],
     ['1688:678901234567', MUGS],
   ]);
-  const lists = new Map<string, Raw[]>();
-  const passwords = new Map<string, Raw>();
+  const lists = new Map<string, RawValue[]>();
+  const passwords = new Map<string, RawValue>();
   const apis: Record<string, (platform: string) => Handler> = {
     item_get: (platform) => (asked) => {
       const item = items.get(`${platform}:${asked.get('num_iid')}`);
@@ -172,7 +172,7 @@ export async function openOneBound({ alike = async (_url: string): Promise<boole
     if (fault === 'silence') return;
     if (fault === 'hang up') return void req.socket.destroy();
     if (fault) return void res.writeHead(fault.status, { 'content-type': 'text/html' }).end(fault.body);
-    const send = (over: Record<string, Raw>) =>
+    const send = (over: Record<string, RawValue>) =>
       res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(envelope(platform, over)));
     if (url.searchParams.get('key') !== KEYS.key) return void send({ error: 'key is invalid', error_code: '4003' });
     if (url.searchParams.get('secret') !== KEYS.secret) return void send({ error: 'secret error', error_code: '4004' });
@@ -197,7 +197,7 @@ export async function openOneBound({ alike = async (_url: string): Promise<boole
 export type OneBoundDouble = Awaited<ReturnType<typeof openOneBound>>;
 
 /** Some platforms count pages in `page_count`, others in `pagecount`; numbers come as texts. An empty list is an empty text. */
-function page(platform: string, all: Raw[], asked: URLSearchParams): Raw {
+function page(platform: string, all: RawValue[], asked: URLSearchParams): RawValue {
   if (all.length === 0)
     return { items: { page: '1', real_total_results: 0, total_results: 0, page_size: 0, page_count: 0, item: '' } };
   const size = 40;

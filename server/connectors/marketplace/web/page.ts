@@ -5,9 +5,9 @@ import { lookup } from '#contract/lookup.ts';
 import { MOST_HTML } from '../../../html/bounded.ts';
 import { elementsIn, type HtmlElement, parseHtml, textIn } from '../../../html/tree.ts';
 import type { SourceItem, SourceOption, SourceSku } from '../source.ts';
-import { amount, grams, listOf, type Raw, record, text } from '../values.ts';
+import { amount, grams, listOf, type RawValue, record, text } from '../values.ts';
 import { absolute, emptyItem } from './empty.ts';
-import { LONGEST_ADDRESS, LONGEST_TITLE, MOST_PICTURES, MOST_PROPS, MOST_VARIANTS, name } from './limits.ts';
+import { LONGEST_ADDRESS, LONGEST_TITLE, MAX_PICTURES, MAX_PROPS, MAX_VARIANTS, name } from './limits.ts';
 
 const LIMITS = { depth: 256, nodes: 150_000 };
 
@@ -79,13 +79,13 @@ const pageTitle = (page: Page): string => {
 };
 
 // ---- JSON-LD
-const isA = (node: Record<string, Raw>, wanted: string): boolean =>
+const isA = (node: Record<string, RawValue>, wanted: string): boolean =>
   listOf(typeof node['@type'] === 'string' ? [node['@type']] : node['@type']).some(
     (type) => name(type).split('/').at(-1) === wanted,
   );
 
 /** The first Product of the page, also inside a graph, a list or a page's main entity. */
-function productOf(page: Page): Record<string, Raw> | null {
+function productOf(page: Page): Record<string, RawValue> | null {
   const scripts = page.filter((one) => one.name === 'script' && /ld\+json/i.test(attribute(one, 'type')));
   for (const script of scripts) {
     const found = search(parsed(textIn(script, Number.POSITIVE_INFINITY)), 0);
@@ -94,7 +94,7 @@ function productOf(page: Page): Record<string, Raw> | null {
   return null;
 }
 
-function parsed(json: string): Raw {
+function parsed(json: string): RawValue {
   try {
     // Shops put line breaks into texts, and comments around all of it.
     return JSON.parse(json.replace(/^\s*(?:<!--|\/\*.*?\*\/)|(?:-->)\s*$/g, '').replace(/\s+/g, ' '));
@@ -103,7 +103,7 @@ function parsed(json: string): Raw {
   }
 }
 
-function search(node: Raw, depth: number): Record<string, Raw> | null {
+function search(node: RawValue, depth: number): Record<string, RawValue> | null {
   if (depth > 5 || typeof node !== 'object' || node === null) return null;
   if (Array.isArray(node)) {
     for (const one of node) {
@@ -116,11 +116,11 @@ function search(node: Raw, depth: number): Record<string, Raw> | null {
   return search(node['@graph'] ?? node.mainEntity ?? node.itemListElement ?? null, depth + 1);
 }
 
-const many = (value: Raw): Raw[] =>
-  value === undefined || value === null ? [] : Array.isArray(value) ? value.slice(0, MOST_VARIANTS) : [value];
-const nameOf = (value: Raw): string => name(value) || name(record(value).name);
+const many = (value: RawValue): RawValue[] =>
+  value === undefined || value === null ? [] : Array.isArray(value) ? value.slice(0, MAX_VARIANTS) : [value];
+const nameOf = (value: RawValue): string => name(value) || name(record(value).name);
 
-function ofJsonLd(product: Record<string, Raw>, url: URL): Partial<SourceItem> {
+function ofJsonLd(product: Record<string, RawValue>, url: URL): Partial<SourceItem> {
   const variants = many(product.hasVariant).map(record);
   const offers = offersOf(variants.length > 0 ? variants.flatMap((one) => many(one.offers)) : many(product.offers));
   const { options, skus } = variantsOf(variants, url);
@@ -129,21 +129,21 @@ function ofJsonLd(product: Record<string, Raw>, url: URL): Partial<SourceItem> {
     title: plainText(text(product.name)),
     brand: nameOf(many(product.brand)[0]),
     pictures: distinct(
-      [product, ...variants].flatMap((one) => many(one.image).slice(0, MOST_PICTURES)),
+      [product, ...variants].flatMap((one) => many(one.image).slice(0, MAX_PICTURES)),
       (one) => pictureAt(one, url),
     ),
     ...(offers.price ? { price: offers.price, currency: offers.currency } : {}),
     ...(offers.gone ? { quantity: 0 } : {}),
     weight_g: grams(text(product.weight) || `${text(weight.value)}${unitOf(text(weight.unitText) || text(weight.unitCode))}`),
     props: many(product.additionalProperty)
-      .slice(0, MOST_PROPS)
+      .slice(0, MAX_PROPS)
       .flatMap((one) => {
         const prop = { name: name(record(one).name), value: name(record(one).value) };
         return prop.name && prop.value ? [prop] : [];
       }),
     desc: text(product.description).slice(0, MOST_HTML),
     categories: many(product.category)
-      .slice(0, MOST_PROPS)
+      .slice(0, MAX_PROPS)
       .map(nameOf)
       .flatMap((one) => one.split(/[>/]/).map((part) => part.trim()))
       .filter((one) => one !== ''),
@@ -152,16 +152,16 @@ function ofJsonLd(product: Record<string, Raw>, url: URL): Partial<SourceItem> {
   };
 }
 
-const pictureAt = (image: Raw, url: URL): string =>
+const pictureAt = (image: RawValue, url: URL): string =>
   absolute(text(image) || text(record(image).url) || text(record(image).contentUrl), url);
 
 /** The first different addresses, of the first images that are worth reading. */
 function distinct<T>(images: readonly T[], read: (image: T) => string): string[] {
   const found = new Set<string>();
-  for (const image of images.slice(0, MOST_VARIANTS)) {
+  for (const image of images.slice(0, MAX_VARIANTS)) {
     const address = read(image);
     if (address !== '') found.add(address);
-    if (found.size >= MOST_PICTURES) break;
+    if (found.size >= MAX_PICTURES) break;
   }
   return [...found];
 }
@@ -169,7 +169,7 @@ function distinct<T>(images: readonly T[], read: (image: T) => string): string[]
 /** Unit codes of UN/CEFACT. */
 const unitOf = (unit: string): string => ({ KGM: 'kg', GRM: 'g', LBR: 'lb', ONZ: 'oz' })[unit.toUpperCase()] ?? unit;
 
-function offersOf(given: Raw[]): { price: string | null; currency: string; gone: boolean } {
+function offersOf(given: RawValue[]): { price: string | null; currency: string; gone: boolean } {
   const offers = given
     .flatMap((one) => (isA(record(one), 'AggregateOffer') && record(one).offers ? [one, ...many(record(one).offers)] : [one]))
     .map(record);
@@ -180,8 +180,12 @@ function offersOf(given: Raw[]): { price: string | null; currency: string; gone:
     return price !== null && /^[A-Z]{3}$/.test(currency) ? [{ price, currency }] : [];
   });
   const lowest = priced.sort((a, b) => Number(a.price) - Number(b.price))[0];
-  const said = offers.map((offer) => name(offer.availability)).filter((one) => one !== '');
-  return { price: lowest?.price ?? null, currency: lowest?.currency ?? '', gone: said.length > 0 && said.every(isGone) };
+  const availabilities = offers.map((offer) => name(offer.availability)).filter((one) => one !== '');
+  return {
+    price: lowest?.price ?? null,
+    currency: lowest?.currency ?? '',
+    gone: availabilities.length > 0 && availabilities.every(isGone),
+  };
 }
 const isGone = (availability: string): boolean => /(?:OutOfStock|SoldOut|Discontinued)$/i.test(availability);
 
@@ -194,13 +198,13 @@ const LABELS: Record<(typeof OPTIONS)[number], string> = {
 };
 
 /** Variants that differ in colour, size, material or pattern; else their names are the option. */
-function variantsOf(variants: Record<string, Raw>[], url: URL): { options: SourceOption[]; skus: SourceSku[] } {
+function variantsOf(variants: Record<string, RawValue>[], url: URL): { options: SourceOption[]; skus: SourceSku[] } {
   if (variants.length < 2) return { options: [], skus: [] };
-  const told = OPTIONS.filter((key) => variants.every((one) => nameOf(one[key]) !== ''));
+  const named = OPTIONS.filter((key) => variants.every((one) => nameOf(one[key]) !== ''));
   const keys =
-    told.length > 0
-      ? told.map((key) => ({ label: LABELS[key], of: (one: Record<string, Raw>) => nameOf(one[key]) }))
-      : [{ label: 'Option', of: (one: Record<string, Raw>) => nameOf(one) }];
+    named.length > 0
+      ? named.map((key) => ({ label: LABELS[key], of: (one: Record<string, RawValue>) => nameOf(one[key]) }))
+      : [{ label: 'Option', of: (one: Record<string, RawValue>) => nameOf(one) }];
   const vid = (value: string): string => value.replace(/[:;]/g, ' ');
   return {
     options: keys.map(({ label, of }, at) => {
@@ -234,8 +238,8 @@ function variantsOf(variants: Record<string, Raw>[], url: URL): { options: Sourc
  * different by colour, not by size.
  */
 function picturesByValue(
-  variants: Record<string, Raw>[],
-  of: (variant: Record<string, Raw>) => string,
+  variants: Record<string, RawValue>[],
+  of: (variant: Record<string, RawValue>) => string,
   url: URL,
 ): Map<string, string> {
   const found = new Map<string, string>();
@@ -259,7 +263,7 @@ function propertiesIn(scope: HtmlElement): Map<string, HtmlElement[]> {
     for (const prop of cutText(attribute(one, 'itemprop'), 200).split(/\s+/)) {
       const list = found.get(prop);
       // A name inside the brand or the seller is not the product's.
-      if (list && list.length < MOST_PICTURES && !(prop === 'name' && inside(one, scope))) list.push(one);
+      if (list && list.length < MAX_PICTURES && !(prop === 'name' && inside(one, scope))) list.push(one);
     }
   return found;
 }

@@ -3,9 +3,9 @@
 import { readJson } from '#contract/clean-text.ts';
 import { MOST_HTML } from '../../../html/bounded.ts';
 import type { SourceItem } from '../source.ts';
-import { amount, grams, listOf, type Raw, record, text } from '../values.ts';
+import { amount, grams, listOf, type RawValue, record, text } from '../values.ts';
 import { absolute, emptyItem } from './empty.ts';
-import { LONGEST_TITLE, MOST_OPTIONS, MOST_PICTURES, MOST_VARIANTS, name } from './limits.ts';
+import { LONGEST_TITLE, MAX_OPTIONS, MAX_PICTURES, MAX_VARIANTS, name } from './limits.ts';
 
 /** The path of a product on its own, without its collection; null for any other page. */
 export const handleOf = (url: string): string | null =>
@@ -16,28 +16,28 @@ export const handleOf = (url: string): string | null =>
 
 /** `json`: the raw text. null: not a product of Shopify. */
 export function readShopify(json: string, currency: string, url: URL): SourceItem | null {
-  let answer: Raw;
+  let answer: RawValue;
   try {
-    answer = readJson(json) as Raw;
+    answer = readJson(json) as RawValue;
   } catch {
     // Some shops break it: the page itself has been read already.
     return null;
   }
   const product = record(record(answer).product);
-  const variants = listOf(product.variants).slice(0, MOST_VARIANTS).map(record);
+  const variants = listOf(product.variants).slice(0, MAX_VARIANTS).map(record);
   const counted = name(variants[0]?.price_currency) || currency;
   if (text(product.title) === '' || variants.length === 0 || counted === '') return null;
   const names = listOf(product.options)
-    .slice(0, MOST_OPTIONS)
+    .slice(0, MAX_OPTIONS)
     .map((one, at) => name(record(one).name) || `Option ${at + 1}`);
   // A product without a choice has one variant named "Default Title".
   const plain = variants.length === 1 && /^default title$/i.test(text(variants[0]!.title));
-  const optionOf = (variant: Record<string, Raw>, at: number): string => name(variant[`option${at + 1}`]);
+  const optionOf = (variant: Record<string, RawValue>, at: number): string => name(variant[`option${at + 1}`]);
   const pictures = listOf(product.images)
-    .slice(0, MOST_PICTURES)
+    .slice(0, MAX_PICTURES)
     .map((one) => ({
       src: absolute(text(record(one).src), url),
-      ids: listOf(record(one).variant_ids).slice(0, MOST_VARIANTS).map(text),
+      ids: listOf(record(one).variant_ids).slice(0, MAX_VARIANTS).map(text),
     }));
   const pictureOf = new Map([...pictures].reverse().flatMap(({ src, ids }) => ids.map((id) => [id, src] as const)));
   const options = plain
@@ -82,9 +82,9 @@ export function readShopify(json: string, currency: string, url: URL): SourceIte
 
 /** Each value of an option with the picture of the first variant that has both. */
 function valuesOf(
-  variants: readonly Record<string, Raw>[],
-  labelOf: (variant: Record<string, Raw>) => string,
-  pictureOf: (variant: Record<string, Raw>) => string | undefined,
+  variants: readonly Record<string, RawValue>[],
+  labelOf: (variant: Record<string, RawValue>) => string,
+  pictureOf: (variant: Record<string, RawValue>) => string | undefined,
 ): Map<string, string> {
   const values = new Map<string, string>();
   for (const one of variants) {

@@ -60,10 +60,10 @@ async function askWith(token: string, keys: Keys, name: string, given: Json, out
     throw new SourceFailed('transient', 'an answer that is not JSON');
   }
   const code = String(answer.error_code ?? answer.errorCode ?? answer.code ?? '');
-  const said = String(answer.error_message ?? answer.errorMessage ?? answer.errorMsg ?? answer.message ?? '');
+  const message = String(answer.error_message ?? answer.errorMessage ?? answer.errorMsg ?? answer.message ?? '');
   if (reply.ok && answer.success !== false && answer.success !== 'false' && answer.error_code === undefined) return answer;
   // A created order may come with `success: false`.
   if (reply.ok && answer.orderId) return answer;
-  const words = `${code} ${said}`.trim() || `status ${reply.status}`;
+  const words = `${code} ${message}`.trim() || `status ${reply.status}`;
   throw new SourceFailed(QUOTA.test(words) ? 'quota' : DENIED.test(words) ? 'denied' : 'refused', cutText(words, 200));
 }

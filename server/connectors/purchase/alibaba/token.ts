@@ -71,6 +71,6 @@ async function askToken({ key, secret, refresh: from, url }: TokenKeys, refresh_
     return { access: access_token, until, refresh: typeof next === 'string' && next !== '' ? next : refresh_token, from };
   }
   if (reply.status >= 500) throw new SourceFailed('transient', `status ${reply.status} about the token`);
-  const said = String(answer.error_description ?? answer.error_message ?? answer.error ?? `status ${reply.status}`);
-  throw new SourceFailed('denied', cutText(`the refresh token is not good: ${said}`, 200));
+  const message = String(answer.error_description ?? answer.error_message ?? answer.error ?? `status ${reply.status}`);
+  throw new SourceFailed('denied', cutText(`the refresh token is not good: ${message}`, 200));
 }
