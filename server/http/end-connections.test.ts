@@ -43,8 +43,8 @@ test('idle connections end at once, also those without a request; the server clo
   await Promise.all([kept.ended, silent.ended]);
   expect(closed).toBe(false);
   answer();
-  const said = await busy.ended;
-  expect(said).toContain('slow');
-  expect(said.toLowerCase()).toContain('connection: close');
+  const received = await busy.ended;
+  expect(received).toContain('slow');
+  expect(received.toLowerCase()).toContain('connection: close');
   await closing;
 });

@@ -46,11 +46,11 @@ test('every field that a refusal of the server names has a name', () => {
 
 test('an invalid id is answered as an unknown choice', () => {
   const input = form({ id, cart_ids: ids() });
-  const said = (raw: Record<string, unknown>) => {
+  const messageOf = (raw: Record<string, unknown>) => {
     const parsed = z.safeParse(input, raw);
     return parsed.success ? '' : refused(refusalOf(parsed.error.issues, raw), 'en').msg;
   };
-  expect(said({ id: '0', cart_ids: '1' })).toBe('Selection is not one of the available options');
-  expect(said({ id: '1', cart_ids: '0' })).toBe('Cart items is not one of the available options');
-  expect(said({ id: '1' })).toBe('Cart items cannot be empty');
+  expect(messageOf({ id: '0', cart_ids: '1' })).toBe('Selection is not one of the available options');
+  expect(messageOf({ id: '1', cart_ids: '0' })).toBe('Cart items is not one of the available options');
+  expect(messageOf({ id: '1' })).toBe('Cart items cannot be empty');
 });

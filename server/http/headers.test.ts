@@ -59,15 +59,15 @@ const connected = async (): Promise<Socket> => {
 const raw = (path: string): Promise<{ status: number; body: string }> =>
   new Promise((resolve, reject) => {
     const { port } = server.server.address() as { port: number };
-    let said = '';
+    let received = '';
     const socket = connect(port, '127.0.0.1', () =>
       socket.write(`GET ${path} HTTP/1.1\r\nhost: shop.test\r\nconnection: close\r\n\r\n`),
     );
     socket.on('data', (bytes) => {
-      said += bytes.toString();
+      received += bytes.toString();
     });
     socket.on('error', reject);
-    socket.on('close', () => resolve({ status: Number(said.slice(9, 12)), body: said }));
+    socket.on('close', () => resolve({ status: Number(received.slice(9, 12)), body: received }));
   });
 
 const EVERYWHERE = [

@@ -60,10 +60,10 @@ export function inFlight(
       of.set(req, held);
       return done(null, payload);
     }
-    const told = Number(req.headers['content-length'] ?? Number.NaN);
-    if (told <= SMALL_BYTES) {
+    const length = Number(req.headers['content-length'] ?? Number.NaN);
+    if (length <= SMALL_BYTES) {
       try {
-        count(held, told);
+        count(held, length);
       } catch (error) {
         return done(error as Error);
       }

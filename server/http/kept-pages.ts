@@ -25,7 +25,7 @@ export function encodingFor(accepts: string | string[] | undefined): Encoding {
   return /\bbr\b/.test(text) ? 'br' : /\bgzip\b/.test(text) ? 'gzip' : null;
 }
 
-export class KeptPages {
+export class PageCache {
   #pages = new LRUCache<string, Promise<string | Buffer>>({ max: KEPT_MAX });
 
   constructor(readonly quality = QUICK) {}

@@ -47,9 +47,9 @@ async function open(text = '', on = server) {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   sockets.add(socket);
   const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  const line = { socket, said: '', ended };
+  const line = { socket, received: '', ended };
   socket.on('data', (bytes) => {
-    line.said += bytes.toString();
+    line.received += bytes.toString();
   });
   await once(socket, 'connect');
   if (text) socket.write(text);
@@ -81,7 +81,7 @@ test('a silent or too slow sender is disconnected', async () => {
   const drip = setInterval(() => slow.socket.write('a'), PATIENCE_MS / 20);
   await Promise.all([silent, halfHead, stalled, idle, slow].map((line) => line.ended));
   clearInterval(drip);
-  expect(idle.said).toContain('{"ok":true}');
+  expect(idle.received).toContain('{"ok":true}');
 });
 
 test('an event stream lives as long as its heartbeats', async () => {
@@ -91,35 +91,35 @@ test('an event stream lives as long as its heartbeats', async () => {
     over = true;
   });
   // Three times the patience, measured by the beats themselves.
-  await expect.poll(() => stream.said.split(':\n\n').length, { timeout: 60_000 }).toBeGreaterThan(18);
+  await expect.poll(() => stream.received.split(':\n\n').length, { timeout: 60_000 }).toBeGreaterThan(18);
   expect(over).toBe(false);
 });
 
 test('a caller without access is refused before a byte of the body', async () => {
   for (const path of ['/api/user/info', '/api/common/upload', '/admin/api/resource/save', '/admin/api/warehouse/upload']) {
     const line = await open(head(path, 40_000));
-    await expect.poll(() => line.said).toContain('"code":401');
-    expect(line.said).toContain('please log in again');
+    await expect.poll(() => line.received).toContain('"code":401');
+    expect(line.received).toContain('please log in again');
   }
   const large = await open(head('/api/user/info', 70_000));
-  await expect.poll(() => large.said).toContain('"code":401');
+  await expect.poll(() => large.received).toContain('"code":401');
 });
 
 test('a body larger than its row allows ends the connection, with or without a content length', async () => {
   const named = await open(head(LOGIN, 65 * KB));
   await named.ended;
-  expect(named.said).toMatch(/^HTTP\/1.1 413 [\s\S]*fail\.too_large/);
+  expect(named.received).toMatch(/^HTTP\/1.1 413 [\s\S]*fail\.too_large/);
   const unnamed = await open(
     `POST ${LOGIN} HTTP/1.1\r\nhost: shop.test\r\ncontent-type: application/x-www-form-urlencoded\r\ntransfer-encoding: chunked\r\n\r\n`,
   );
   const chunk = `1000\r\n${'a'.repeat(4096)}\r\n`;
   for (let i = 0; i < 17; i++) unnamed.socket.write(chunk);
   await unnamed.ended;
-  expect(unnamed.said).toMatch(/^HTTP\/1.1 413 /);
+  expect(unnamed.received).toMatch(/^HTTP\/1.1 413 /);
 });
 
 const PICTURE = '/api/obapi/uploadImg';
-const busy = (said: string) => /^HTTP\/1.1 503 [\s\S]*retry-after: 5[\s\S]*fail\.busy/i.test(said);
+const busy = (received: string) => /^HTTP\/1.1 503 [\s\S]*retry-after: 5[\s\S]*fail\.busy/i.test(received);
 /** Waits until this many bytes of bodies are counted. */
 const counted = (bytes: number) =>
   expect
@@ -139,8 +139,8 @@ test('one sender takes a share and no more, and releases it', async () => {
   expect(await statusOf(20 * KB)).toBe(503);
   const second = await picture(20 * KB);
   await second.ended;
-  expect(second.said).toSatisfy(busy);
-  expect(first.said).toBe('');
+  expect(second.received).toSatisfy(busy);
+  expect(first.received).toBe('');
   first.socket.destroy();
   await counted(0);
   expect(await statusOf(20 * KB)).toBe(200);
@@ -167,8 +167,8 @@ test('a signed-in user has a share of their own, and files count as forms do', a
   await counted(140 * KB);
   const another = await open(file(60 * KB));
   await another.ended;
-  expect(another.said).toSatisfy(busy);
-  expect(mine.said).toBe('');
+  expect(another.received).toSatisfy(busy);
+  expect(mine.received).toBe('');
   // A sender who leaves in the middle of a file is no fault of ours.
   mine.socket.destroy();
   await counted(80 * KB);

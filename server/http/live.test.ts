@@ -53,7 +53,7 @@ async function serving(feed = createWorkFeed(), limits = { all: 3, each: 2, beat
     });
   return { server, feed, sign, signedIn, open };
 }
-const told = (text: string): (Moved[] | 'all')[] => [...text.matchAll(/^data: (.*)$/gm)].map((m) => JSON.parse(m[1]!));
+const events = (text: string): (Moved[] | 'all')[] => [...text.matchAll(/^data: (.*)$/gm)].map((m) => JSON.parse(m[1]!));
 
 test('each is notified of the things that their role works with; a missed notice means that anything may have changed', async () => {
   const { feed, sign, open } = await serving();
@@ -65,10 +65,10 @@ test('each is notified of the things that their role works with; a missed notice
   feed.publish('order_item:7');
   feed.publish('waybill:9');
   feed.publish('nonsense');
-  await vi.waitFor(() => expect(told(buyer.text())).toEqual([[{ thing: 'order_item', id: 7 }]]), PATIENCE);
-  await vi.waitFor(() => expect(told(packer.text())).toEqual([[{ thing: 'waybill', id: 9 }]]), PATIENCE);
+  await vi.waitFor(() => expect(events(buyer.text())).toEqual([[{ thing: 'order_item', id: 7 }]]), PATIENCE);
+  await vi.waitFor(() => expect(events(packer.text())).toEqual([[{ thing: 'waybill', id: 9 }]]), PATIENCE);
   feed.missed();
-  await vi.waitFor(() => expect(told(buyer.text()).at(-1)).toBe('all'), PATIENCE);
+  await vi.waitFor(() => expect(events(buyer.text()).at(-1)).toBe('all'), PATIENCE);
 });
 
 test('streams are bounded, end with the session and with the server', async () => {
@@ -170,6 +170,6 @@ test('a payment by a gateway, its refund, and a seller that is held are notified
     { thing: 'payment', id: 3 },
     { thing: 'own_seller', id: 4 },
   ];
-  await vi.waitFor(() => expect(told(desk.text()).flat()).toEqual(things), PATIENCE);
-  await vi.waitFor(() => expect(told(other.text()).flat()).toEqual([{ thing: 'order_item', id: 5 }]), PATIENCE);
+  await vi.waitFor(() => expect(events(desk.text()).flat()).toEqual(things), PATIENCE);
+  await vi.waitFor(() => expect(events(other.text()).flat()).toEqual([{ thing: 'order_item', id: 5 }]), PATIENCE);
 });

@@ -9,7 +9,7 @@ import { type MemberClient, openShop, refusal, type Shop } from '#server/testing
 import { freshDatabase } from '#server/testing-database.ts';
 import { sellGoods } from '#server/testing-goods.ts';
 import { changeSetting } from '#server/testing-settings.ts';
-import { type Answer, answerKey, cachedAnswer } from './response-cache.ts';
+import { answerKey, type CachedResponse, cachedAnswer } from './response-cache.ts';
 
 let opened: Opened;
 let shop: Shop;
@@ -218,7 +218,7 @@ describe('how it is made', () => {
 
   it('not from work that was begun before a write, nor from work that failed or depended on the caller', async () => {
     const rule = { reads: ['goods', 'member'], seconds: 60, for: 'everyone' } as const;
-    const kept = (key: string, make: () => Promise<unknown>): Promise<Answer> =>
+    const kept = (key: string, make: () => Promise<unknown>): Promise<CachedResponse> =>
       cachedAnswer(opened.cache, answerKey([key], rule, new Date(0)), rule, make);
     let release!: (value: unknown) => void;
     const held = new Promise<unknown>((resolve) => {

@@ -18,7 +18,7 @@ const COMPRESSED_FROM = 1024;
  */
 const asText = (bytes: string | Buffer): string => bytes.toString('latin1');
 
-export class Answer {
+export class CachedResponse {
   /** The answer's bytes, one character for each; its compressed forms likewise. */
   readonly body: string;
   #etag: string | null = null;
@@ -56,8 +56,17 @@ export const answerKey = (asked: readonly unknown[], { seconds }: CacheRule, now
   `answer ${JSON.stringify(asked)} ${Math.floor(now.getTime() / (seconds * 1000))}`;
 
 /** The answer under this key; rethrows what `make` throws. */
-export const cachedAnswer = (cache: Cache, key: string, { reads }: CacheRule, make: () => Promise<unknown>): Promise<Answer> =>
-  cache.of(key, { reads: reads as readonly Table[], bytes: ({ body }) => 2 * body.length }, async () => new Answer(await make()));
+export const cachedAnswer = (
+  cache: Cache,
+  key: string,
+  { reads }: CacheRule,
+  make: () => Promise<unknown>,
+): Promise<CachedResponse> =>
+  cache.of(
+    key,
+    { reads: reads as readonly Table[], bytes: ({ body }) => 2 * body.length },
+    async () => new CachedResponse(await make()),
+  );
 
 /** Whether the client has it already (If-None-Match). */
 export function isKnown(header: string | undefined, etag: string): boolean {
@@ -65,7 +74,7 @@ export function isKnown(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((one) => strong(one) === strong(etag));
 }
 
-export function sendAnswer(req: FastifyRequest, reply: FastifyReply, answer: Answer, { accepts }: CacheRule): unknown {
+export function sendAnswer(req: FastifyRequest, reply: FastifyReply, answer: CachedResponse, { accepts }: CacheRule): unknown {
   reply.type('application/json; charset=utf-8');
   if (req.method === 'GET' && !req.headers.token) {
     // The language may come from the cookie; with a token the same address is answered for the member.

@@ -21,7 +21,7 @@ import type { Upload } from './file.ts';
 import { sharedField } from './form.ts';
 import { readInput } from './read-input.ts';
 import { logOf } from './request-id.ts';
-import { type Answer, answerKey, cachedAnswer, sendAnswer } from './response-cache.ts';
+import { answerKey, type CachedResponse, cachedAnswer, sendAnswer } from './response-cache.ts';
 import { run } from './run.ts';
 import { asksForWarnings, withWarnings } from './warnings.ts';
 import { hasCredentials, type Who } from './who.ts';
@@ -189,7 +189,7 @@ async function answer(site: Site, call: Call, req: FastifyRequest, reply: Fastif
   );
   const lang = langOf(req, site.app.config);
   const answered = (data: unknown) => withWarnings(success(data), req.unknown_fields, lang);
-  const sent = (ready: Answer) => (req.unknown_fields ? answered(ready.data) : sendAnswer(req, reply, ready, rule!));
+  const sent = (ready: CachedResponse) => (req.unknown_fields ? answered(ready.data) : sendAnswer(req, reply, ready, rule!));
   const contextOf = (who: Who) => context(site, req, reply, who, lang);
   const made = async (ctx: Omit<Ctx, 'db' | 'after'>) => {
     const work = () => run(site.db, ctx, { path, row, handler, input, file });
@@ -202,7 +202,7 @@ async function answer(site: Site, call: Call, req: FastifyRequest, reply: Fastif
   if (!cache || !isCached(rule, input, known?.member ?? null)) return answered(await made(contextOf(await who())));
   const accepts = rule.accepts ? acceptsOf(req) : '';
   const key = answerKey([path, input, lang, currencyOf(req), accepts], rule, site.app.clock.now());
-  const ready = cache.known<Answer>(key);
+  const ready = cache.known<CachedResponse>(key);
   if (ready && !(known?.member && call.personal)) return sent(ready);
   const shared = {
     ...contextOf(ANONYMOUS),

@@ -9,7 +9,7 @@ import { withRetry } from '../db/errors.ts';
 import { escaped } from '../escape.ts';
 import { messageOf, NotStarted } from '../open.ts';
 import { bootFor, bootKey, bootVersion, requestKey, scriptJson, type Theme } from './boot.ts';
-import { compressed, type Encoding, encodingFor, FOREVER, KeptPages } from './kept-pages.ts';
+import { compressed, type Encoding, encodingFor, FOREVER, PageCache } from './kept-pages.ts';
 import type { Site } from './serve.ts';
 import { readTextLists, textRoutes } from './text-parts.ts';
 
@@ -42,7 +42,7 @@ export async function spaRoutes(server: FastifyInstance, site: Site, dist: strin
   const wap = fresh(join(dist, 'wap/index.html'), pageOf);
   const lists = textLists(join(dist, 'wap/.vite/text-lists.json'));
   textRoutes(server, site, lists);
-  const kept = new KeptPages();
+  const kept = new PageCache();
   /**
    * Pages of one version by the request's own cookies and headers, so that the same request needs no lookup. They are those of
    * `kept`.

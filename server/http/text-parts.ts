@@ -8,7 +8,7 @@ import type { Ctx } from '../context.ts';
 import { withRetry } from '../db/errors.ts';
 import { codesOf, languagesOf } from '../modules/catalog/site/config.ts';
 import { languagePack } from '../modules/platform/settings/language-pack.ts';
-import { encodingFor, FOREVER, KeptPages } from './kept-pages.ts';
+import { encodingFor, FOREVER, PageCache } from './kept-pages.ts';
 import type { Site } from './serve.ts';
 
 const keys = z.array(z.string()).check(z.minLength(1));
@@ -60,7 +60,7 @@ const BEST = 11;
  * current texts, since another build may have them in another part; that answer is not cached.
  */
 export function textRoutes(server: FastifyInstance, { app, db }: Site, lists: () => TextLists): void {
-  const kept = new KeptPages(BEST);
+  const kept = new PageCache(BEST);
   server.get<{ Params: { lang: string; file: string } }>('/wap/texts/:lang/:file', async (req, reply) => {
     const { lang } = req.params;
     const [, name, hash] = /^(open|rest)-(\w+)\.json$/.exec(req.params.file) ?? [];

@@ -68,20 +68,20 @@ const end = `\r\n--${BOUNDARY}--\r\n`;
 /** Begins to send a video over a connection of its own: the given number of its bytes. */
 function begin(film: Buffer, sent = film.length): { socket: Socket; answer: () => string } {
   const length = form.length + film.length + end.length;
-  let said = '';
+  let received = '';
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
   socket
     .on('error', () => {})
     .on('data', (bytes) => {
-      said += bytes.toString();
+      received += bytes.toString();
     });
   socket.write(
     `POST ${PATH} HTTP/1.1\r\nhost: shop.test\r\ncookie: ${cookie}\r\nx-csrf: csrf\r\ncontent-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${length}\r\nconnection: close\r\n\r\n${form}`,
   );
   socket.write(film.subarray(0, sent));
   if (sent === film.length) socket.write(end);
-  return { socket, answer: () => said };
+  return { socket, answer: () => received };
 }
 
 const spooled = () => readdirSync(tmpdir()).filter((name) => name.startsWith(SPOOL));
