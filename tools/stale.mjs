@@ -13,6 +13,7 @@ const SOURCES = [
   'admin',
   'ui',
   'vite.config.ts',
+  'tsconfig.base.json',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

@@ -161,7 +161,7 @@ else if (flags.has('--pictures')) {
   if (part !== 'rest') count('build', run('build', 'node', ['tools/build.mjs']));
   browserTests(part);
 } else {
-  const types = beside('types', 'npx', ['tsc', '--noEmit', '-p', '.']);
+  const types = beside('types', 'npm', ['run', '-s', 'typecheck']);
   count('style', run('style', 'npx', ['biome', 'check', '--diagnostic-level=error', '.']));
   count('generated files', run('generated files', 'npx', ['tsx', 'tools/generate.ts', '--check']));
   const built = run('build', 'node', ['tools/build.mjs']);
