@@ -12,6 +12,7 @@ import { pagesPlugin } from './storefront/pages-plugin.ts';
 import { pwa } from './storefront/pwa-plugin.ts';
 import { shapeOf } from './storefront/shape-of.ts';
 import { textsPlugin as shopTexts } from './storefront/texts-plugin.ts';
+import { contractPlugin } from './tools/contract-plugin.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const { version } = JSON.parse(readFileSync(at('./package.json'), 'utf8')) as { version: string };
@@ -46,7 +47,7 @@ const storefront = (): UserConfig =>
   mergeConfig(shared('storefront'), {
     base: '/wap/',
     define: { __VERSION__: JSON.stringify(built), __SHAPE__: JSON.stringify(shapeOf(at('./contract'))) },
-    plugins: [react(), tailwind(), pagesPlugin(), shopTexts(), pwa()],
+    plugins: [react(), tailwind(), pagesPlugin(), shopTexts(), pwa(), contractPlugin(api)],
     build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
     server: { port: 5173, strictPort: true, proxy: proxied(['/api', '/media', '/index.php', '/uploads', '/admin/decorate']) },
   });
@@ -54,7 +55,7 @@ const storefront = (): UserConfig =>
 const admin = (): UserConfig =>
   mergeConfig(shared('admin'), {
     base: '/admin/',
-    plugins: [react(), tailwind(), deskTexts()],
+    plugins: [react(), tailwind(), deskTexts(), contractPlugin(api)],
     build: { rolldownOptions: { output: { codeSplitting: { groups: deskChunks } } } },
     server: { port: 5174, strictPort: true, proxy: proxied(['/admin/api', '/media', '/uploads', '/api', '/admin/decorate']) },
   });

@@ -55,11 +55,13 @@ import type { WorkFeed } from './work-feed.ts';
 export type Options = {
   config: Config;
   db: Db;
-  now?: () => Date;
+  now?: (() => Date) | undefined;
   strict?: boolean;
   /** Wraps each call; in tests it throws when a query writes. */
   watchWrites?: Site['watchWrites'];
   quiet?: boolean;
+  /** Takes the lines of the log, in place of the standard output. */
+  out?: { write: (line: string) => void };
   dist?: string;
   log?: App['log'];
   /** Database metrics for /metrics. */
@@ -81,6 +83,7 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
       ? false
       : {
           level: config.production ? 'info' : 'warn',
+          ...(options.out ? { stream: options.out } : {}),
           serializers: { req: (req) => ({ method: req.method, path: String(req.url).split('?')[0] }) },
         },
     trustProxy: config.trust_proxy,

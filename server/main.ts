@@ -11,6 +11,7 @@ import type { App } from './context.ts';
 import type { Listener } from './db/listener.ts';
 import { migrate } from './db/migrate.ts';
 import type { Db, Opened } from './db/open.ts';
+import { clockAhead, readDev, statementLog } from './dev.ts';
 import { demoOutboxUrl } from './http/demo-outbox.ts';
 import { signOn } from './instances.ts';
 import { runJobs } from './job-runner.ts';
@@ -19,6 +20,7 @@ import { storesMissing } from './modules/platform/uploads/places.ts';
 import { pushKeys } from './modules/support/push/push-key.ts';
 import { lineOf, messageOf, NotStarted, openDatabase } from './open.ts';
 import { Outside } from './outside.ts';
+import { readable } from './readable-log.ts';
 import { fitsDatabase } from './secret-check.ts';
 import { jobs } from './wiring.ts';
 import { createWorkFeed, type WorkFeed } from './work-feed.ts';
@@ -84,8 +86,10 @@ async function playPast(app: App, db: Db): Promise<void> {
 async function start(): Promise<void> {
   const began = performance.now();
   const config = readConfig(process.env);
+  const dev = readDev(process.env);
+  const seen = dev?.statements ? statementLog(console.log) : null;
   await tryPort(config);
-  const opened = await openDatabase(config);
+  const opened = await openDatabase(config, { ...(dev ? { held_at: dev.database } : {}), ...(seen ? { log: seen.log } : {}) });
   try {
     await migrate(opened.pool, MIGRATIONS);
     if (!(await fitsDatabase(opened.db, config.secret)))
@@ -102,6 +106,8 @@ async function start(): Promise<void> {
     const { server, app } = await buildServer({
       ...{ config, db: opened.db, measured: opened, dist: DIST, work },
       strict: config.check_answers,
+      ...(dev ? { now: clockAhead(dev.ahead_ms), out: readable(process.stdout) } : {}),
+      ...(seen ? { watchWrites: seen.watch } : {}),
     });
     await pushKeys({ app, db: opened.db });
     if (config.demo) await playPast(app, opened.db);
@@ -117,7 +123,7 @@ async function start(): Promise<void> {
       await opened.close();
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave(close));
-    announce(config, logins, performance.now() - began);
+    announce(config, dev?.apps ?? builtApps(config), logins, performance.now() - began);
   } catch (error) {
     await opened.close().catch(() => {});
     throw error;
@@ -163,17 +169,18 @@ async function listenOn(
   }
 }
 
-function announce(config: Config, logins: string[], ms: number): void {
-  const url = config.public_url;
-  const built = existsSync(join(DIST, 'wap'))
+const builtApps = ({ public_url: url }: Config): readonly string[] =>
+  existsSync(join(DIST, 'wap'))
     ? [`storefront   ${url}/wap/`, `back office  ${url}/admin/`]
     : ['The apps are not built: npm run build'];
+
+function announce(config: Config, apps: readonly string[], logins: string[], ms: number): void {
   const outbox = demoOutboxUrl(config);
   const codes = outbox ? [`mail, codes  ${outbox}`] : [];
   console.log(
     [
       `Sampan is ready after ${(ms / 1000).toFixed(1)} s`,
-      ...[...built, `calls        ${url}/api`, ...logins, ...codes].map((line) => `  ${line}`),
+      ...[...apps, `calls        ${config.public_url}/api`, ...logins, ...codes].map((line) => `  ${line}`),
     ].join('\n'),
   );
 }

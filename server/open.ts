@@ -2,16 +2,20 @@
 import { type Config, SettingError } from './config.ts';
 import { FolderUnusable } from './db/embedded/folder.ts';
 import { FolderLocked } from './db/embedded/lock.ts';
-import { type Opened, openEmbedded, openServer } from './db/open.ts';
+import { type Opened, openEmbedded, openEmbeddedAt, openServer, type StatementLog } from './db/open.ts';
 import { RowsRefused } from './db/rows-refused.ts';
 
 export class NotStarted extends Error {}
 
 type Settings = Pick<Config, 'database_url' | 'data_dir'> & Partial<Pick<Config, 'database_direct_url' | 'database_prepare'>>;
 
-export async function openDatabase(config: Settings): Promise<Opened> {
-  if (!config.database_url) return openEmbedded(config.data_dir);
-  const opened = openServer(config.database_url, { prepare: config.database_prepare, direct: config.database_direct_url });
+/** `held_at`: the folder of the socket of an embedded database that another process has open. */
+export async function openDatabase(
+  config: Settings,
+  { held_at, log }: { held_at?: string; log?: StatementLog } = {},
+): Promise<Opened> {
+  if (!config.database_url) return held_at ? openEmbeddedAt(held_at, log) : openEmbedded(config.data_dir, log ? { log } : {});
+  const opened = openServer(config.database_url, { prepare: config.database_prepare, direct: config.database_direct_url, log });
   try {
     await opened.pool.query('select 1');
   } catch (error) {

@@ -38,28 +38,36 @@ export const serverBundle = {
 };
 
 /** The server in one folder; parts that are asked for later stay parts of their own. */
+export const serverParts = (outdir) => ({
+  ...serverBundle,
+  entryPoints: {
+    main: 'server/main.ts',
+    'image-search-worker': 'server/connectors/image-search/mobilenet-worker.ts',
+    'papers-worker': 'server/modules/shipping/papers/worker.ts',
+    'page-worker': 'server/connectors/marketplace/web/page-worker.ts',
+  },
+  outdir,
+  outExtension: { '.js': '.mjs' },
+  splitting: true,
+});
+
+/** What the server reads from its own folder. */
+export function copyServerFiles(outdir) {
+  const copy = (from, to) => cpSync(join(ROOT, from), join(outdir, to), { recursive: true });
+  copy('contract/texts', 'texts');
+  copy('server/db/migrations', 'migrations');
+  for (const folder of ['base/data', 'base/texts', 'demo/data', 'demo/texts']) copy(`server/db/${folder}`, `db/${folder}`);
+  copy('server/modules/accounts/auth/common-passwords', 'common-passwords');
+  copy('server/db/embedded/lock-beat.mjs', 'lock-beat.mjs');
+  copy('server/connectors/image-search/model', 'image-search-model');
+}
+
 export async function buildServer() {
   const { build } = await import('esbuild');
-  rmSync(join(DIST, 'server'), { recursive: true, force: true });
-  await build({
-    ...serverBundle,
-    entryPoints: {
-      main: 'server/main.ts',
-      'image-search-worker': 'server/connectors/image-search/mobilenet-worker.ts',
-      'papers-worker': 'server/modules/shipping/papers/worker.ts',
-      'page-worker': 'server/connectors/marketplace/web/page-worker.ts',
-    },
-    outdir: 'dist/server',
-    outExtension: { '.js': '.mjs' },
-    splitting: true,
-  });
-  cpSync(join(ROOT, 'contract/texts'), join(DIST, 'server/texts'), { recursive: true });
-  cpSync(join(ROOT, 'server/db/migrations'), join(DIST, 'server/migrations'), { recursive: true });
-  for (const folder of ['base/data', 'base/texts', 'demo/data', 'demo/texts'])
-    cpSync(join(ROOT, 'server/db', folder), join(DIST, 'server/db', folder), { recursive: true });
-  cpSync(join(ROOT, 'server/modules/accounts/auth/common-passwords'), join(DIST, 'server/common-passwords'), { recursive: true });
-  cpSync(join(ROOT, 'server/db/embedded/lock-beat.mjs'), join(DIST, 'server/lock-beat.mjs'));
-  cpSync(join(ROOT, 'server/connectors/image-search/model'), join(DIST, 'server/image-search-model'), { recursive: true });
+  const outdir = join(DIST, 'server');
+  rmSync(outdir, { recursive: true, force: true });
+  await build(serverParts(outdir));
+  copyServerFiles(outdir);
 }
 
 function* filesOf(folder) {

@@ -3,7 +3,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { Kysely } from 'kysely';
+import { Kysely, type LogEvent } from 'kysely';
 import pg from 'pg';
 import { type Cache, cacheFor } from './cache.ts';
 import { dialectOf, PgDriver } from './driver.ts';
@@ -30,16 +30,29 @@ export type Opened = {
 };
 
 /** A data directory to start from, and what several databases of one process can share. */
-type EmbeddedOptions = Pick<PGliteOptions, 'loadDataDir' | 'pgliteWasmModule' | 'fsBundle'> & { prepare?: boolean };
+type EmbeddedOptions = Pick<PGliteOptions, 'loadDataDir' | 'pgliteWasmModule' | 'fsBundle'> & {
+  prepare?: boolean;
+  log?: StatementLog;
+};
+/** Hears each statement with the time it took. */
+export type StatementLog = (event: LogEvent) => void;
 
 /** Opens an embedded database in `folder`, locked against a second process; in memory when the folder is null. Throws FolderLocked and FolderUnusable. */
-export async function openEmbedded(folder: string | null, { prepare = true, ...given }: EmbeddedOptions = {}): Promise<Opened> {
-  // Node 24 can abort while it frees machine code of the engine that it has replaced by a faster one: that code is kept, some megabytes.
-  setFlagsFromString('--no-wasm-code-gc');
-  const { lite, close } = folder ? await inAFolder(folder, given) : inMemory(await PGlite.create({ ...given }));
-  const pool = poolOf(lite);
+export async function openEmbedded(
+  folder: string | null,
+  { prepare = true, log, ...given }: EmbeddedOptions = {},
+): Promise<Opened> {
+  const { lite, close } = await openEngine(folder, given);
+  return embedded(poolOf(lite), close, { prepare, log });
+}
+
+/** An embedded database that another process has opened (server/dev-database.ts), by the folder of its socket. */
+export const openEmbeddedAt = async (host: string, log?: StatementLog): Promise<Opened> =>
+  embedded(new pg.Pool({ host, port: 5432, ...ONE_SESSION }), async () => {}, { prepare: true, log });
+
+function embedded(pool: pg.Pool, close: () => Promise<void>, how: { prepare: boolean; log?: StatementLog | undefined }): Opened {
   return {
-    ...wrap(pool, { shared: false, prepare }),
+    ...wrap(pool, { shared: false, ...how }),
     embedded: true,
     limit: () => {},
     listen: hearing(pool),
@@ -50,16 +63,24 @@ export async function openEmbedded(folder: string | null, { prepare = true, ...g
   };
 }
 
+/** The engine alone, without a pool. */
+export async function openEngine(folder: string | null, given: Omit<EmbeddedOptions, 'prepare' | 'log'> = {}): Promise<Engine> {
+  // Node 24 can abort while it frees machine code of the engine that it has replaced by a faster one: that code is kept, some megabytes.
+  setFlagsFromString('--no-wasm-code-gc');
+  return folder ? inAFolder(folder, given) : inMemory(await PGlite.create({ ...given }));
+}
+
 /**
  * The engine has one session, so the pool has a single connection, kept open. A transaction that awaits a query outside itself would deadlock: the query times out
  * after 30 s instead.
  */
-export const poolOf = (lite: PGlite): pg.Pool =>
-  new pg.Pool({
-    ...{ stream: () => new EngineSocket(lite), user: 'postgres', max: 1, idleTimeoutMillis: 0, pipeline: true },
-    ssl: false, // whatever PGSSLMODE says
-    connectionTimeoutMillis: 30_000,
-  });
+export const poolOf = (lite: PGlite): pg.Pool => new pg.Pool({ stream: () => new EngineSocket(lite), ...ONE_SESSION });
+
+const ONE_SESSION = {
+  ...{ user: 'postgres', max: 1, idleTimeoutMillis: 0, pipeline: true },
+  ssl: false, // whatever PGSSLMODE says
+  connectionTimeoutMillis: 30_000,
+};
 
 /** Notifications arrive on the pool's only connection, so none is lost. Channels stay listened to until the engine ends. */
 function hearing(pool: pg.Pool): Opened['listen'] {
@@ -86,7 +107,7 @@ function hearing(pool: pg.Pool): Opened['listen'] {
   };
 }
 
-type Engine = { lite: PGlite; close: () => Promise<void> };
+export type Engine = { lite: PGlite; close: () => Promise<void> };
 
 const inMemory = (lite: PGlite): Engine => ({ lite, close: () => lite.close() });
 
@@ -164,10 +185,11 @@ type ServerOptions = {
   prepare?: boolean | undefined;
   /** The server itself where `url` leads to a pooler: listening needs a session of its own. */
   direct?: string | undefined;
+  log?: StatementLog | undefined;
 };
 
 /** Opens a pool of connections to a PostgreSQL server, or to a pooler in front of it. */
-export function openServer(url: string, { max = 12, prepare = true, direct = '' }: ServerOptions = {}): Opened {
+export function openServer(url: string, { max = 12, prepare = true, direct = '', log }: ServerOptions = {}): Opened {
   const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
@@ -180,7 +202,7 @@ export function openServer(url: string, { max = 12, prepare = true, direct = '' 
     },
   });
   return {
-    ...wrap(pool, { shared: true, prepare }),
+    ...wrap(pool, { shared: true, prepare, log }),
     embedded: false,
     limit: (ms) => limitUse(pool, ms),
     listen: (channels, missed) => listenTo(direct || url, channels, missed),
@@ -191,14 +213,14 @@ export function openServer(url: string, { max = 12, prepare = true, direct = '' 
 /** `shared`: other servers may write to the same database. */
 function wrap(
   pool: pg.Pool,
-  { shared, prepare }: { shared: boolean; prepare: boolean },
+  { shared, prepare, log }: { shared: boolean; prepare: boolean; log?: StatementLog | undefined },
 ): Pick<Opened, 'pool' | 'db' | 'driver' | 'cache'> {
   // A broken connection fails the query that runs on it, and the pool drops it; nothing else needs to handle the event.
   // Without these listeners it would end the process: the pool's are for idle connections, the client's for those in use.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const driver = new PgDriver(pool, { committed: (tables) => cache.written(tables), prepare });
-  const db = new Kysely<Tables>({ dialect: dialectOf(driver) });
+  const db = new Kysely<Tables>({ dialect: dialectOf(driver), ...(log ? { log } : {}) });
   const cache = cacheFor(db, shared);
   return { pool, db, driver, cache };
 }

@@ -1,0 +1,36 @@
+// In development an edit of the contract reaches the apps when the API has restarted.
+import { expect, test } from 'vitest';
+import { concerns, restarted } from './contract-plugin.ts';
+
+const at = (path: string) => new URL(`../${path}`, import.meta.url).pathname;
+
+test('texts and rows concern both apps; what the apps import is Vite’s own', () => {
+  expect(['contract/texts/en/cart.json', 'contract/calls/cart.ts', 'contract/desk/buying.ts'].map(at).map(concerns)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(['contract/rules/box.ts', 'contract/calls/cart.test.ts', 'server/calls/x.ts'].map(at).map(concerns)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+/** How often it was asked until it was content, for these answers; the last goes on. */
+async function asked(answers: boolean[]): Promise<number> {
+  let n = 0;
+  await restarted(
+    async () => answers[n++] ?? answers.at(-1)!,
+    async () => {},
+  );
+  return n;
+}
+
+test('it waits for an API that goes away and comes back', async () => {
+  expect(await asked([true, true, false, false, true])).toBe(5);
+});
+test('it does not wait long for one that goes on answering, nor for ever for one that stays away', async () => {
+  expect(await asked([true])).toBe(21);
+  expect(await asked([false])).toBe(600);
+});

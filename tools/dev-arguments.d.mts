@@ -1,0 +1,2 @@
+export const USAGE: string;
+export function readArguments(words: readonly string[], now?: number): { flags: string[]; env: Record<string, string> };
