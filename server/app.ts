@@ -22,6 +22,7 @@ import { isTransient } from './db/errors.ts';
 import type { Db } from './db/open.ts';
 import { captchaRoute } from './http/captcha.ts';
 import { demoOutboxRoute } from './http/demo-outbox.ts';
+import { demoStateRoute } from './http/demo-state.ts';
 import { endConnections } from './http/end-connections.ts';
 import { FILE_LIMITS, readUpload } from './http/file.ts';
 import { fieldsIn, readForms } from './http/form.ts';
@@ -147,6 +148,7 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
   demoGatewayRoutes(server, site);
   doubleMarketplaceRoutes(server, site);
   demoOutboxRoute(server, site);
+  demoStateRoute(server, site);
   unsubscribeRoutes(server, site);
   mailViewRoute(server, site);
   shareRoutes(server, site);

@@ -65,10 +65,12 @@ async function declaration(scene: Scene, step: ParcelStep): Promise<Record<strin
 export async function playClaim(scene: Scene): Promise<void> {
   const at = new Date(scene.now.getTime() - 20 * HOUR);
   await scene.until(at);
-  const id = scene.waybills.get('w17');
-  if (id === undefined) return;
-  await scene.call('harper', at, 'claim/add', {
-    sendorder_id: id,
+  if (scene.waybills.has('w17')) await claimLost(scene, 'w17', 'harper', at);
+}
+
+export async function claimLost(scene: Scene, waybill: string, member: string, at: Date): Promise<void> {
+  await scene.call(member, at, 'claim/add', {
+    sendorder_id: scene.waybills.get(waybill)!,
     type: 'lost',
     content: 'The carrier told me that the parcel is lost. Nothing has arrived here.',
     key: randomUUID(),

@@ -40,6 +40,10 @@ export class Scene {
     readonly app: App,
     readonly db: Db,
     readonly now: Date,
+    /** How long an hour of the scenario takes, in milliseconds. */
+    readonly hour = HOUR,
+    /** Makes other numbers of carriers and platforms out of those of the scenario. */
+    readonly renumber: (number: string) => string = (number) => number,
   ) {}
 
   /** Members and operators as the database has them. */
@@ -61,7 +65,7 @@ export class Scene {
     for (const o of staff) this.staff.set(o.username, { ...o, permissions: o.permissions as string[] });
   }
 
-  at = (step: { hours_ago: number }): Date => new Date(this.now.getTime() - step.hours_ago * HOUR);
+  at = (step: { hours_ago: number }): Date => new Date(this.now.getTime() - step.hours_ago * this.hour);
   private readonly who = (name: string): Who =>
     this.people.has(name) ? { member: this.people.get(name)! } : { operator: this.staff.get(name)! };
 
@@ -71,7 +75,7 @@ export class Scene {
   /** One call in one transaction, as a person, at a given time; it uses the same contract row and handler as a real call. */
   async call(name: string, at: Date, path: string, input: Record<string, unknown>): Promise<Answer> {
     const who = this.who(name);
-    const parsed = z.parse(rowAt.get(path)!.input, input) as Record<string, unknown>;
+    const parsed = z.parse(rowAt.get(path)!.input, this.numbered(input)) as Record<string, unknown>;
     await this.until(at);
     const ctxOn = (db: Db): Ctx => ({
       ...systemCtx(this.app, db, () => {}),
@@ -88,6 +92,17 @@ export class Scene {
         ? (ctx: Ctx) => handler(ctx, parsed)
         : await handler.prepare({ ...ctxOn(this.db), outside: new Outside(), charge }, parsed);
     return transaction(this.db, (trx) => inside(ctxOn(trx))) as Promise<Answer>;
+  }
+
+  private numbered<T>(value: T): T {
+    if (Array.isArray(value)) return value.map((one) => this.numbered(one)) as T;
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [
+        name,
+        /^(tracking_no|platform_no)$/.test(name) && typeof one === 'string' ? this.renumber(one) : this.numbered(one),
+      ]),
+    ) as T;
   }
 
   inside = async <T>(at: Date, run: (ctx: Ctx) => Promise<T>): Promise<T> => {

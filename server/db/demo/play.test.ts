@@ -10,6 +10,7 @@ import { expectSoundLedger } from '../../testing-money.ts';
 import { loadDemo } from './load.ts';
 import { playDemo } from './play.ts';
 import { expected } from './scenario.ts';
+import { playState, stateNamed, stateNames } from './state.ts';
 
 let shop: Shop;
 let items: Map<string, number>;
@@ -151,3 +152,37 @@ test('whatever the shop holds is found by its number in every state, and opens f
     }
   expect(wrong).toEqual([]);
 }, 300_000);
+
+// Last: it adds to the history.
+test('a state is named in short where one kind of thing has it', () => {
+  expect([stateNamed('settle_due'), stateNamed('order.paid'), stateNamed('unpaid'), stateNamed('nonsense')]).toEqual([
+    'waybill.settle_due',
+    'order.paid',
+    undefined,
+    undefined,
+  ]);
+});
+
+test('each state is reached by a record of its own, and the books stay even', async () => {
+  const wrong: string[] = [];
+  for (const name of stateNames()) {
+    shop.turn({ minutes: 1 });
+    const made = await playState(shop.app, shop.db, shop.now(), name);
+    const [kind, state] = name.split('.');
+    const found =
+      kind === 'order'
+        ? (await shop.db.selectFrom('order_item').select('state').where('id', 'in', made.item_ids).execute()).map(
+            (row) => row.state,
+          )
+        : kind === 'waybill'
+          ? [
+              (await shop.db.selectFrom('waybill').select('state').where('id', '=', made.waybill_id!).executeTakeFirstOrThrow())
+                .state,
+            ]
+          : [state];
+    if (found.some((one) => one !== state)) wrong.push(`${name}: ${found.join()}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(stateNames().length).toBeGreaterThan(30);
+  await expectSoundLedger(shop);
+});

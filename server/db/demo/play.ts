@@ -51,7 +51,7 @@ async function playScenario(scene: Scene): Promise<void> {
   for (const step of scenario) {
     try {
       await scene.until(scene.at(step));
-      await play(scene, step);
+      await playStep(scene, step);
     } catch (error) {
       throw new Error(
         `demo step ${JSON.stringify(step)}: ${(error as Error).message} ${JSON.stringify((error as { params?: object }).params ?? {})}`,
@@ -61,7 +61,7 @@ async function playScenario(scene: Scene): Promise<void> {
   }
 }
 
-function play(scene: Scene, step: ScenarioStep): Promise<void> {
+export function playStep(scene: Scene, step: ScenarioStep): Promise<void> {
   switch (step.do) {
     case 'order':
       return playOrder(scene, step);
