@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { rows } from '#contract/calls.ts';
 import { deskRows } from '#contract/desk.ts';
+import { expectNone } from './expect-none.ts';
 
 const list = readFileSync(new URL('../../contract/calls.list.tsv', import.meta.url), 'utf8')
   .trim()
@@ -16,18 +17,27 @@ test('all 157 calls stand in the contract under exactly their names, methods and
     const row = by.get(path!);
     return row?.name !== name || row?.method !== method || (row?.by === 'public' ? 'visitor' : row?.by) !== auth;
   });
-  expect(wrong).toEqual([]);
+  expectNone(
+    wrong,
+    "These calls differ from contract/calls.list.tsv: name, method and path are the product's, so change the row:",
+  );
 });
 
 test('every other call is marked as our own, and no path stands twice', () => {
   const paths = new Set(list.map((l) => l[2]));
-  expect(rows.filter((r) => !paths.has(r.path) && r.row.name !== undefined).map((r) => r.path)).toEqual([]);
+  expectNone(
+    rows.filter((r) => !paths.has(r.path) && r.row.name !== undefined).map((r) => r.path),
+    "These rows have a name of the list but another path: take the name out of the row, or mend the path:",
+  );
   expect(new Set(rows.map((r) => r.path)).size).toBe(rows.length);
   expect(new Set(deskRows.map((r) => r.path)).size).toBe(deskRows.length);
 });
 
 test('every row says what it does', () => {
-  expect([...rows, ...deskRows].filter((r) => r.row.doc.length < 8).map((r) => r.path)).toEqual([]);
+  expectNone(
+    [...rows, ...deskRows].filter((r) => r.row.doc.length < 8).map((r) => r.path),
+    'Say in `doc` of the row what the call does:',
+  );
 });
 
 test('no call answers that it is not there yet, and no page of docs says so', () => {
@@ -39,5 +49,5 @@ test('no call answers that it is not there yet, and no page of docs says so', ()
   );
   expect(files.length).toBeGreaterThan(1000);
   const unbuilt = files.filter((path) => /not_available|not built yet/.test(readFileSync(new URL(path, root), 'utf8')));
-  expect(unbuilt).toEqual([]);
+  expectNone(unbuilt, 'Say what the call does, or take the row or the sentence out:');
 });

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { rows } from '#contract/calls.ts';
 import { deskRows } from '#contract/desk.ts';
 import { TABLES } from '#server/db/trigger-writes.ts';
+import { expectNone } from './expect-none.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const isTest = (file: string) => /\.test\.ts$|(^|\/)testing/.test(file);
@@ -38,7 +39,7 @@ const PRIVATE = /\w\._[a-z]\w*|\.prototype\b|\bparsedStatements\b|\bsubmittedNam
 test('no private part of pg is used: what its types name is public', () => {
   expect(PRIVATE.test('query._result.rows')).toBe(true);
   const using = files.filter((file) => /from 'pg'/.test(textOf(file)));
-  expect(placesOf(using, PRIVATE)).toEqual([]);
+  expectNone(placesOf(using, PRIVATE), 'Use what the types of pg name, not its private parts:');
 });
 
 const COMMENT_FIRST = /\bsql(?:<[^`]*>)?`\s*(?:\/\*|--)|['"`]\/\*[\w ]+\*\//;
@@ -46,7 +47,7 @@ test('no text of a statement begins with a comment: what a statement is for is s
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a file
   for (const text of ['sql`/*quick*/ select 1`', "const LATER = '/*later*/'", 'sql<number>`-- ${mark}'])
     expect(COMMENT_FIRST.test(text)).toBe(true);
-  expect(placesOf(files, COMMENT_FIRST)).toEqual([]);
+  expectNone(placesOf(files, COMMENT_FIRST), 'Say it in the code around the statement:');
 });
 
 test('server/db casts by `unknown` once, for the engine, which has no types', () => {

@@ -4,6 +4,7 @@ import { deskRows } from '#contract/desk.ts';
 import { z } from '#contract/fields.ts';
 import { machines } from '#contract/states/all.ts';
 import { actionsOf, statesOf } from '#contract/states/machine.ts';
+import { expectNone } from './expect-none.ts';
 
 /** Steps of operators that decide about what a member, a seller or another operator has made, and their calls. */
 const DECIDES: Record<string, string> = {
@@ -77,7 +78,10 @@ test('every step of an operator in a machine is known as a decision or as work',
 });
 
 test('a decision carries the version that was looked at', () => {
-  expect(lacks(Object.values(DECIDES))).toEqual([]);
+  expectNone(
+    lacks(Object.values(DECIDES)),
+    'The row decides about what others have made: give it `version` (contract/fields.ts), and requireSeen under the lock; see docs/contributing.md, Add a call:',
+  );
   const deciding = commands.map(({ path }) => path).filter((path) => VERBS.test(path.split('/')[1]!));
   expect(lacks(deciding).sort()).toEqual(OTHERWISE);
   // Several at once name the version of each.

@@ -11,6 +11,7 @@ import { TRACKING_SOURCES } from '#server/connectors/tracking/sources.ts';
 import { translation } from '#server/connectors/translation/translator.ts';
 import { REFERENCE_TABLES } from '#server/db/reference-tables.ts';
 import { jobs } from '#server/wiring.ts';
+import { expectNone } from './expect-none.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const text = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -85,7 +86,7 @@ describe('how the pages are written', () => {
       .flatMap(({ file, words }) =>
         paragraphsOf(words).flatMap((one) => (one.length > 700 ? [`${file}: ${one.slice(0, 60)}`] : [])),
       );
-    expect(long).toEqual([]);
+    expectNone(long, 'Split the paragraph, or make it a table (STYLE.md):');
     const table = '| a | b |';
     expect(paragraphsOf(`one\ntwo\n- three\n\n\`\`\`\nfour\n\`\`\`\n\n${table}`).filter(Boolean)).toEqual(['one two', '- three']);
   });
@@ -115,22 +116,37 @@ describe('what the pages name', () => {
       ),
       ...connectors.flatMap((row) => row.match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g) ?? []),
     ]);
-    expect([...read].filter((name) => !told.has(name))).toEqual([]);
-    expect([...told].filter((name) => !read.has(name))).toEqual([]);
+    expectNone(
+      [...read].filter((name) => !told.has(name)),
+      'The server reads these settings: give each a row in the table of README.md:',
+    );
+    expectNone(
+      [...told].filter((name) => !read.has(name)),
+      'The README has these settings, and nothing reads them: take the rows out:',
+    );
   });
 
   it('commands of npm', () => {
     const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> };
-    expect(named(/\bnpm run ([\w:]+)/g).filter(({ name }) => !(name in scripts))).toEqual([]);
+    expectNone(
+      named(/\bnpm run ([\w:]+)/g).filter(({ name }) => !(name in scripts)),
+      'package.json has no such command: correct the page:',
+    );
     const files = Object.values(scripts).flatMap((line) => line.match(/\btools\/[\w./-]+/g) ?? []);
-    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+    expectNone(
+      files.filter((file) => !existsSync(join(ROOT, file))),
+      'A script of package.json names a file that is gone:',
+    );
   });
 
   it('files and folders', () => {
     // Where a recipe leaves a name to the user, such as `contract/calls/<area>.ts`, the folder counts.
     const paths = named(/`((?:contract|server|client|storefront|admin|ui|e2e|bench|tools|docs)\/[\w./<> -]*)`/g);
     expect(paths.length).toBeGreaterThan(100);
-    expect(paths.filter(({ name }) => !existsSync(join(ROOT, name.includes('<') ? folderOf(name) : name)))).toEqual([]);
+    expectNone(
+      paths.filter(({ name }) => !existsSync(join(ROOT, name.includes('<') ? folderOf(name) : name))),
+      'The page names a path that is gone: correct it:',
+    );
   });
 
   it('names in the code', () => {
@@ -150,12 +166,18 @@ describe('what the pages name', () => {
       ),
     );
     expect(told.length).toBeGreaterThan(50);
-    expect([...new Set(told)].filter((name) => !words.has(name) && !existsSync(join(ROOT, `${name}.md`)))).toEqual([]);
+    expectNone(
+      [...new Set(told)].filter((name) => !words.has(name) && !existsSync(join(ROOT, `${name}.md`))),
+      'The page names what the code no longer has: correct it:',
+    );
   });
 
   it('the picture of the house', () => {
     expect(pictured.length).toBeGreaterThan(20);
-    expect(pictured.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    expectNone(
+      pictured.filter((path) => !existsSync(join(ROOT, path))),
+      'The picture in docs/architecture.md names a path that is gone:',
+    );
   });
 
   it('every module and each of its rooms, and no other', () => {
@@ -171,14 +193,23 @@ describe('what the pages name', () => {
       words.flatMap((line) => [...(line.split('|')[column] ?? '').matchAll(pattern)].map((m) => m[1]!));
     const names = told(2, /`([^`]+)`/g);
     expect(names.length).toBeGreaterThan(50);
-    expect(names.filter((name) => !known.has(name))).toEqual([]);
-    expect(told(3, /`([a-z]+\/\w+)`/g).filter((path) => !calls.has(path))).toEqual([]);
+    expectNone(
+      names.filter((name) => !known.has(name)),
+      'The page names what is not there: correct it:',
+    );
+    expectNone(
+      told(3, /`([a-z]+\/\w+)`/g).filter((path) => !calls.has(path)),
+      'The page names a call that is not in the contract: correct it:',
+    );
   });
 
   it('links', () => {
     const links = named(/\]\((?!https?:)([^)#]+)/g);
     expect(links.length).toBeGreaterThan(5);
-    expect(links.filter(({ file, name }) => !existsSync(join(ROOT, dirname(file), name)))).toEqual([]);
+    expectNone(
+      links.filter(({ file, name }) => !existsSync(join(ROOT, dirname(file), name))),
+      'The link leads nowhere: correct it:',
+    );
   });
 
   it('headings that links lead to', () => {
@@ -189,7 +220,10 @@ describe('what the pages name', () => {
       })),
     );
     expect(links.length).toBeGreaterThan(10);
-    expect(links.filter(({ file, heading }) => !headingsOf(text(file)).includes(heading))).toEqual([]);
+    expectNone(
+      links.filter(({ file, heading }) => !headingsOf(text(file)).includes(heading)),
+      'The page that is linked has no such heading: correct the link:',
+    );
   });
 
   it('every function of a trigger with its tables, and no other', () => {
@@ -208,6 +242,9 @@ describe('what the pages name', () => {
   it('jobs', () => {
     const told = [...text('docs/operating.md').matchAll(/(?:job|Jobs:|,) `([a-z_]+)`/g)].map((m) => m[1]!);
     expect(told.length).toBeGreaterThan(5);
-    expect(told.filter((name) => !jobs.some((job) => job.name === name))).toEqual([]);
+    expectNone(
+      told.filter((name) => !jobs.some((job) => job.name === name)),
+      'docs/operating.md names a job that is not there:',
+    );
   });
 });

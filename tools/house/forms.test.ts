@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 import { REFUSED, FORMS as WALKED } from '../../e2e/form-places.ts';
+import { expectNone } from './expect-none.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 
@@ -88,7 +89,10 @@ const LOCAL: Readonly<Record<string, string>> = {
 
 test('every form that sends something says beside its fields what the server refuses', () => {
   const told = (errors: Drawn['errors']) => DRAWN.filter((one) => one.errors === errors);
-  expect(told('anew').map(({ file, line }) => `${file}:${line}`)).toEqual([]);
+  expectNone(
+    told('anew').map(({ file, line }) => `${file}:${line}`),
+    "Pass `errors` of the form's command as the command has them, not an object that is made where the form is drawn:",
+  );
   expect([...new Set(told('none').map(({ file }) => file))].sort()).toEqual(Object.keys(LOCAL).sort());
 });
 
@@ -112,10 +116,19 @@ test('every form of the storefront is walked in the browser, or can be sent as i
   );
   const walked = [...Object.values(WALKED), ...Object.values(REFUSED)].map((one) => one.of);
   expect(drawn.length).toBeGreaterThan(40);
-  expect(drawn.filter((one) => !walked.includes(one) && !COMPLETE[one])).toEqual([]);
+  expectNone(
+    drawn.filter((one) => !walked.includes(one) && !COMPLETE[one]),
+    'Add a row to FORMS in e2e/form-places.ts, or a line with the reason to COMPLETE in tools/house/forms.test.ts (docs/contributing.md, Add a form):',
+  );
   // A row or a reason for what is gone, or for what has both.
-  expect(walked.filter((one) => !drawn.includes(one))).toEqual([]);
-  expect(Object.keys(COMPLETE).filter((one) => !drawn.includes(one) || walked.includes(one))).toEqual([]);
+  expectNone(
+    walked.filter((one) => !drawn.includes(one)),
+    'These rows of e2e/form-places.ts are for forms that are gone: take them out:',
+  );
+  expectNone(
+    Object.keys(COMPLETE).filter((one) => !drawn.includes(one) || walked.includes(one)),
+    'These lines of COMPLETE in tools/house/forms.test.ts are for forms that are gone, or are walked: take them out:',
+  );
 });
 
 const USES = "import { Form } from '#ui/input/form.tsx';\n";

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { expectNone } from './expect-none.ts';
 import { EDGES, FLOORS } from './modules.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -47,9 +48,10 @@ const MAY: Record<string, string[]> = {
 };
 
 test('contract <- server, client; client, ui <- storefront, admin; server and the apps never import each other', () => {
-  expect(
+  expectNone(
     imports.filter((i) => !isTest(i.from) && !MAY[part(i.from)]!.includes(part(i.to))).map((i) => `${i.from} imports ${i.to}`),
-  ).toEqual([]);
+    'Rule 1 of docs/architecture.md does not allow this import: move what is shared into contract, client or ui:',
+  );
 });
 
 const module = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1];
@@ -58,7 +60,10 @@ const production = imports.filter((i) => !isTest(i.from));
 
 test("a room's queries are its own", () => {
   const bad = production.filter((i) => /queries\.ts$/.test(i.to) && room(i.to) && room(i.from) !== room(i.to));
-  expect(bad.map((i) => `${i.from} imports ${i.to}`)).toEqual([]);
+  expectNone(
+    bad.map((i) => `${i.from} imports ${i.to}`),
+    'Call a function of the other room, or move the query there:',
+  );
 });
 
 test('a module uses those modules alone that its line in modules.ts names, and all of them', () => {
@@ -72,9 +77,10 @@ test('a module uses those modules alone that its line in modules.ts names, and a
 
 test('modules stand on floors: none uses one above it, so that no two use each other', () => {
   const floor = (name: string) => FLOORS.findIndex((f) => f === name);
-  expect(
+  expectNone(
     Object.entries(EDGES).flatMap(([name, to]) => to.filter((t) => floor(t) >= floor(name)).map((t) => `${name} uses ${t}`)),
-  ).toEqual([]);
+    'A lower module needs an upper one: declare a port (server/modules/platform/ports.ts) and join it in server/wiring.ts:',
+  );
 });
 
 test('the folders of waybills use each other one way', () => {
@@ -84,7 +90,10 @@ test('the folders of waybills use each other one way', () => {
     const [from, to] = [folder(i.from), folder(i.to)];
     return from !== undefined && to !== undefined && order.indexOf(to) > order.indexOf(from);
   });
-  expect(bad.map((i) => `${i.from} imports ${i.to}`)).toEqual([]);
+  expectNone(
+    bad.map((i) => `${i.from} imports ${i.to}`),
+    'Folders of waybills use those before them only: move what is shared down:',
+  );
 });
 
 test('a page never imports a page of another route, parts never import pages', () => {
@@ -95,7 +104,10 @@ test('a page never imports a page of another route, parts never import pages', (
       dirname(i.from) !== dirname(i.to) && !i.to.startsWith(`${dirname(i.from)}/`) && !dirname(i.from).startsWith(dirname(i.to))
     );
   });
-  expect(bad.map((i) => `${i.from} imports ${i.to}`)).toEqual([]);
+  expectNone(
+    bad.map((i) => `${i.from} imports ${i.to}`),
+    'Move what is shared into parts:',
+  );
 });
 
 test('there is no circle of imports between files, of types neither', () => {
@@ -114,5 +126,5 @@ test('there is no circle of imports between files, of types neither', () => {
     seen.set(file, 'done');
   };
   for (const file of next.keys()) visit(file, []);
-  expect(circles).toEqual([]);
+  expectNone(circles, 'Break the circle: move what both need into a file of its own:');
 });

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ports } from '#server/wiring.ts';
+import { expectNone } from './expect-none.ts';
 
 const MODULES = new URL('../../server/modules', import.meta.url).pathname;
 
@@ -21,5 +22,5 @@ test('no module registers anything when it is imported', () => {
   const bad = readdirSync(MODULES, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !/test/.test(file))
     .filter((file) => /^import ['"]/m.test(readFileSync(join(MODULES, file), 'utf8')));
-  expect(bad).toEqual([]);
+  expectNone(bad, 'Nothing may register itself when it is imported: put it into the table of server/wiring.ts:');
 });

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { expectNone } from './expect-none.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const OWN = 'client/format.ts';
@@ -20,7 +21,7 @@ test('no screen puts a range together by hand', () => {
       .split('\n')
       .flatMap((line, at) => (/\}\s?[–—]\s?\$\{/.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
   );
-  expect(found).toEqual([]);
+  expectNone(found, 'Make the range by rangeText of client/format.ts:');
 });
 
 test('a text that names a range glues it', () => {
@@ -29,5 +30,5 @@ test('a text that names a range glues it', () => {
       .filter(([, text]) => /\}\s?[–—](?!\u2060)\s?\{/.test(text))
       .map(([key]) => `${file}: ${key}`),
   );
-  expect(found).toEqual([]);
+  expectNone(found, 'Put a word joiner (U+2060) after the dash, so that the range stays on one line:');
 });

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { HISTORY_STATES, STATE_COLUMNS } from '#server/db/state-columns.ts';
+import { expectNone } from './expect-none.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const STATES = new Map<string, readonly string[]>([
@@ -52,7 +53,10 @@ test('raw SQL names states that the table has', () => {
     if (!file.endsWith('.ts') || /\.test\.ts$|(^|\/)testing/.test(file)) continue;
     for (const state of unknownStates(readFileSync(join(ROOT, 'server', file), 'utf8'), SHARED)) found.push(`${file}: ${state}`);
   }
-  expect(found).toEqual([]);
+  expectNone(
+    found,
+    'The machine or the CHECK of the table has no such state: correct the SQL, or see docs/contributing.md, Add a state:',
+  );
 });
 
 test.each([

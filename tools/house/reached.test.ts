@@ -6,6 +6,7 @@ import { MENU, PLACES } from '#admin/places.ts';
 import { jobs } from '#server/wiring.ts';
 import { DESK_PLACES, NEW_PLACES } from '../../e2e/admin-places.ts';
 import { SCREENS } from '../../storefront/screens.ts';
+import { expectNone } from './expect-none.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -24,7 +25,7 @@ test('every job that a module has runs', async () => {
       if (Array.isArray(value))
         found.push(...value.filter((one) => !jobs.includes(one)).map((one) => `${file}: ${name} ${one?.name}`));
   expect(files.length).toBeGreaterThan(20);
-  expect(found).toEqual([]);
+  expectNone(found, 'Name the list of jobs in `jobs` of server/wiring.ts:');
 });
 
 test('a story runs every job by its name', () => {
@@ -33,7 +34,10 @@ test('a story runs every job by its name', () => {
     .map((file) => read(`server/${file}`))
     .join('\n');
   const ran = new Set([...stories.matchAll(/\brunJob\([^;']*'(\w+)'\)/g)].map((m) => m[1]!));
-  expect(jobs.map(({ name }) => name).filter((name) => !ran.has(name))).toEqual([]);
+  expectNone(
+    jobs.map(({ name }) => name).filter((name) => !ran.has(name)),
+    "No story runs these jobs: write one with runJob(shop.app, shop.db, '<name>') next to the job:",
+  );
 });
 
 const matches = (pattern: string, path: string): boolean =>
@@ -65,7 +69,10 @@ test('every page of the back office stands in the menu, or another page leads to
       ? new RegExp(`['"\`(]${path}['"\`?]`).test(code)
       : new RegExp(`['"\`]${start}(\\$\\{|['"\`])`).test(code);
   };
-  expect(PLACES.filter(({ path }) => !entries.includes(path) && !led(path)).map(({ path }) => path)).toEqual([]);
+  expectNone(
+    PLACES.filter(({ path }) => !entries.includes(path) && !led(path)).map(({ path }) => path),
+    'No menu and no other page leads to these: add an entry to its row in admin/places or a link:',
+  );
 });
 
 const links = [...read('storefront/screens.ts').matchAll(/^ {2}(\w+): at(?:<([^(]*)>)?\(\s*'([^']+)'/gm)].map(
@@ -88,5 +95,8 @@ test('a link leads to every screen of the storefront', () => {
 test('a screen that needs a query is opened with one by the browser tests', () => {
   const places = read('e2e/places.ts');
   const bare = links.filter(({ needsQuery, path }) => needsQuery && !places.includes(`'${path}': `));
-  expect(bare.map(({ path }) => path)).toEqual([]);
+  expectNone(
+    bare.map(({ path }) => path),
+    'These screens need a query: add their address to e2e/places.ts:',
+  );
 });

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { expectNone } from './expect-none.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const RULES = 'contract/rules';
@@ -25,7 +26,10 @@ test('every rule is used by the server and by a screen', () => {
   expect(rules.length).toBeGreaterThan(3);
   const users = (rule: string, folders: string[]) =>
     others.filter(({ file, text }) => folders.includes(file.split('/')[0]!) && text.includes(`#${rule}'`));
-  expect(rules.filter((rule) => users(rule, ['server']).length === 0 || users(rule, SCREENS).length === 0)).toEqual([]);
+  expectNone(
+    rules.filter((rule) => users(rule, ['server']).length === 0 || users(rule, SCREENS).length === 0),
+    'Only one side uses this rule: move it out of contract/rules to that side:',
+  );
 });
 
 test('rules load no more than rules and amounts, so that a page which counts by one stays small', () => {
@@ -35,14 +39,20 @@ test('rules load no more than rules and amounts, so that a page which counts by 
       .filter((from) => !/^\.\/[\w-]+\.ts$/.test(from) && from !== '../amount.ts')
       .map((from) => `${file} loads ${from}`),
   );
-  expect(loaded).toEqual([]);
+  expectNone(
+    loaded,
+    'A page that counts by a rule loads all that the rule loads: import types, other rules and contract/amount.ts alone:',
+  );
 });
 
 test('nothing else is called as a rule is', () => {
   const names = rules.flatMap((file) => [...read(file).matchAll(/^export (?:const|function) (\w+)/gm)].map((m) => m[1]!));
   expect(names).toContain('serviceFeeOf');
   const again = new RegExp(`(?:const|function) (?:${names.join('|')})\\b`, 'g');
-  expect(others.flatMap(({ file, text }) => [...text.matchAll(again)].map(([found]) => `${file}: ${found}`))).toEqual([]);
+  expectNone(
+    others.flatMap(({ file, text }) => [...text.matchAll(again)].map(([found]) => `${file}: ${found}`)),
+    'contract/rules has this already: import it:',
+  );
 });
 
 /** What only a copy of a rule would calculate. */
@@ -59,7 +69,8 @@ test('no screen has its own arithmetic for shares and volumes', () => {
   expect(copied('Math.ceil((box.length * box.width * box.height) / divisor)')).toBe(true);
   const screens = others.filter(({ file }) => SCREENS.includes(file.split('/')[0]!));
   expect(screens.length).toBeGreaterThan(500);
-  expect(
+  expectNone(
     screens.flatMap(({ file, text }) => text.split('\n').flatMap((line) => (copied(line) ? [`${file}: ${line.trim()}`] : []))),
-  ).toEqual([]);
+    'Use the rule of contract/rules (share, volume) in place of own arithmetic:',
+  );
 });

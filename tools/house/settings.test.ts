@@ -6,6 +6,7 @@ import { readSetting, writeValue } from '#admin/pages/system/setting-value.ts';
 import { texts } from '#contract/messages.ts';
 import { SETTINGS } from '#server/modules/platform/settings/defaults.ts';
 import { ALL_SETTINGS } from '#server/modules/platform/settings/gateway-fees.ts';
+import { expectNone } from './expect-none.ts';
 
 const ROOT = new URL('../../server', import.meta.url).pathname;
 const quoted = (text = ''): string[] => [...text.matchAll(/'([a-z0-9_]+)'/g)].map((m) => m[1]!);
@@ -27,7 +28,10 @@ describe('settings', () => {
   );
 
   it('are all read by a source of the server', () =>
-    expect(Object.keys(SETTINGS).filter((name) => !names.has(name))).toEqual([]));
+    expectNone(
+      Object.keys(SETTINGS).filter((name) => !names.has(name)),
+      "Nothing reads these settings: read them with setting(ctx.db, '<key>'), or take the rows out of server/modules/platform/settings/defaults:",
+    ));
 
   it('have units that the back office reads and names', () => {
     const strange = Object.entries(ALL_SETTINGS).filter(([, { unit, default: value }]) => {
@@ -35,7 +39,10 @@ describe('settings', () => {
       const named = `desk.unit.${unit}` in texts || ['fen', 'bp', 'grams', 'count'].includes(unit);
       return !named || readSetting({ unit }, writeValue(unit, value)) !== value;
     });
-    expect(strange.map(([name]) => name)).toEqual([]);
+    expectNone(
+      strange.map(([name]) => name),
+      'Give these settings a unit that admin/pages/system/setting-value.ts reads and desk.unit.<unit> names:',
+    );
   });
 
   it('count as read where they are asked for, not where their name stands otherwise', () => {

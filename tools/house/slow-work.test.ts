@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { expectNone } from './expect-none.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const texts = new Map(
@@ -42,7 +43,10 @@ test('papers and tables are made by queries and jobs', () => {
 
 test('others are asked by connectors alone', () => {
   const asking = having(/\bfetch\(|^import (?!type).*from '(node:https?|undici|nodemailer|web-push)'/m);
-  expect(asking.filter((file) => !file.startsWith('server/connectors/'))).toEqual([]);
+  expectNone(
+    asking.filter((file) => !file.startsWith('server/connectors/')),
+    'Ask other services in a connector below server/connectors:',
+  );
 });
 
 /** Who asks a connector, and why no transaction is open there. */

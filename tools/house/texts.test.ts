@@ -8,6 +8,7 @@ import { type CompiledMessage, type Part, placeholdersOf } from '#contract/messa
 import { TEXTS, texts } from '#contract/messages.ts';
 import { textsNamed, withoutRefusals } from '#contract/text-use.ts';
 import { deskKeys, OFFICE, officeKeys } from '../../admin/texts-plugin.ts';
+import { expectNone } from './expect-none.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const sources = ['contract', 'server', 'client', 'storefront', 'admin', 'ui'].flatMap((folder) =>
@@ -19,7 +20,10 @@ const code = sources.map((path) => readFileSync(join(ROOT, path), 'utf8')).join(
 
 test('every text is used', () => {
   const used = new Set(textsNamed(code, Object.keys(texts)));
-  expect(Object.keys(texts).filter((key) => !used.has(key))).toEqual([]);
+  expectNone(
+    Object.keys(texts).filter((key) => !used.has(key)),
+    'No source names these texts: take them out of every language, or name the key whole:',
+  );
 });
 
 test('every action in the audit log has words', () => {
@@ -27,7 +31,10 @@ test('every action in the audit log has words', () => {
   const named = server.flatMap((file) => [...file.matchAll(/\baudit(?:ed)?\(\s*ctx,\s*([^,`]+),/g)].map((m) => m[1]!));
   const actions = [...new Set(named.flatMap((one) => [...one.matchAll(/'([a-z_.]+)'/g)].map((m) => m[1]!)))];
   expect(actions.length).toBeGreaterThan(80);
-  expect(actions.filter((action) => !(`desk.audit.${action}` in texts))).toEqual([]);
+  expectNone(
+    actions.filter((action) => !(`desk.audit.${action}` in texts)),
+    'Add desk.audit.<action> to contract/texts/<language>:',
+  );
 });
 
 test('one form of address in Chinese, in texts and in what the shop is filled with: 你', () => {
@@ -37,7 +44,10 @@ test('one form of address in Chinese, in texts and in what the shop is filled wi
       .map((entry) => join(entry.parentPath, entry.name)),
   );
   expect(files.length).toBeGreaterThan(100);
-  expect(files.filter((file) => readFileSync(file, 'utf8').includes('您'))).toEqual([]);
+  expectNone(
+    files.filter((file) => readFileSync(file, 'utf8').includes('您')),
+    'Write 你 in place of 您:',
+  );
 });
 
 /** A figure and its % with anything but a narrow space that does not break between them; widths and strides of code are none. */
@@ -59,7 +69,7 @@ test('one style of percentages, in texts and in what the shop is filled with: a 
       .filter((line) => line.match(BROKEN_PERCENT))
       .map((line) => `${file}: ${line.trim()}`),
   );
-  expect(wrong).toEqual([]);
+  expectNone(wrong, 'Put a narrow no-break space (U+202F) before the sign of a percentage:');
   expect(['5%', '5 %', '5\u00a0%', '{rate}%', '5\u202f%', '{rate}\u202f%'].filter((text) => text.match(BROKEN_PERCENT))).toEqual([
     '5%',
     '5 %',
@@ -74,7 +84,10 @@ test('the back office has the texts that it, or the server, names', () => {
     .filter((path) => !path.startsWith('storefront/'))
     .map((path) => ({ path, code: readFileSync(join(ROOT, path), 'utf8') }))
     .map(({ path, code }) => (path.startsWith('server/') ? withoutRefusals(code) : code));
-  expect(textsNamed(own.join('\n'), Object.keys(texts)).filter((key) => !shipped.has(key))).toEqual([]);
+  expectNone(
+    textsNamed(own.join('\n'), Object.keys(texts)).filter((key) => !shipped.has(key)),
+    'The pack of the back office lacks these: look at admin/texts-plugin.ts:',
+  );
   // What a sheet of rows is refused for is sent by key, row by row.
   expect([shipped.has('desk.fail.taken'), shipped.has('desk.fail.two_levels')]).toEqual([true, true]);
   expect([shipped.has('desk.done'), shipped.has('state.item.paid'), shipped.has('cart.empty')]).toEqual([true, true, false]);
@@ -86,12 +99,18 @@ test('texts that only pages of the office name come with those pages, and with n
     .join('\n');
   const rows = [...places.matchAll(/(office\(\s*)?\(\) =>\s+import\('#admin\/(pages\/[^']+)'\)/g)];
   expect(rows.length).toBeGreaterThan(50);
-  expect(rows.filter(([, office, path]) => OFFICE.test(path!) !== (office !== undefined)).map(([row]) => row)).toEqual([]);
+  expectNone(
+    rows.filter(([, office, path]) => OFFICE.test(path!) !== (office !== undefined)).map(([row]) => row),
+    'Say in OFFICE of admin/texts-plugin.ts what admin/places.ts says of the page:',
+  );
   const office = new Set(officeKeys());
   expect(office.size).toBeGreaterThan(300);
   const others = sources.filter((path) => path.startsWith('admin/') && !OFFICE.test(path.slice('admin/'.length)));
   const named = textsNamed(others.map((path) => readFileSync(join(ROOT, path), 'utf8')).join('\n'), Object.keys(texts));
-  expect(named.filter((key) => office.has(key))).toEqual([]);
+  expectNone(
+    named.filter((key) => office.has(key)),
+    'A page outside the office names these: they belong into the first pack:',
+  );
 });
 
 /** Every line of a file of texts: JSON itself would keep the last of two twins and say nothing. */
@@ -127,7 +146,7 @@ describe.each(LANGS)('%s', (lang) => {
   const rows = rowsOf(lang);
 
   test('each key stands once', () => {
-    expect(twins(rows.map((row) => row.key))).toEqual([]);
+    expectNone(twins(rows.map((row) => row.key)), 'The key is in two files, or twice in one: take one out:');
     const parsed = areasOf(lang).map((area) => JSON.parse(readFileSync(new URL(`${lang}/${area}`, TEXTS), 'utf8')) as object);
     expect(rows.length, 'a line that this test cannot read').toBe(parsed.flatMap(Object.keys).length);
   });
@@ -135,8 +154,14 @@ describe.each(LANGS)('%s', (lang) => {
   test('no text is missing, empty or too many, and each stands in the area of its English one', () => {
     const english = new Map(rowsOf('en').map((row) => [row.key, row.area]));
     const own = new Map(rows.map((row) => [row.key, row.area]));
-    expect([...english.keys()].filter((key) => !own.has(key))).toEqual([]);
-    expect(rows.filter((row) => english.get(row.key) !== row.area || !row.text.trim()).map((row) => row.key)).toEqual([]);
+    expectNone(
+      [...english.keys()].filter((key) => !own.has(key)),
+      'Add these keys to this language (contract/texts/<language>/<area>.json):',
+    );
+    expectNone(
+      rows.filter((row) => english.get(row.key) !== row.area || !row.text.trim()).map((row) => row.key),
+      'These are empty, unknown to English or in another area than there:',
+    );
   });
 
   test('every text can be read, and asks for the gaps of the English one', () => {
@@ -148,21 +173,28 @@ describe.each(LANGS)('%s', (lang) => {
         return true;
       }
     });
-    expect(wrong.map((row) => row.key)).toEqual([]);
+    expectNone(
+      wrong.map((row) => row.key),
+      'These cannot be read as ICU, or have other gaps than English:',
+    );
   });
 
   test('a choice by number has all forms of the language and no other', () => {
     const wanted = new Intl.PluralRules(localeOf(lang)).resolvedOptions().pluralCategories.sort().join();
     const wrong = rows.filter((row) => forms(parseMessage(row.text)).some((offered) => offered.sort().join() !== wanted));
-    expect(wrong.map((row) => row.key)).toEqual([]);
+    expectNone(
+      wrong.map((row) => row.key),
+      'These lack a plural form of the language, or have one that it has not:',
+    );
   });
 
   test('texts of the first load have words and plain gaps alone', () => {
     const boot = rows.filter((row) => row.area === 'boot.json');
     expect(boot.length).toBeGreaterThan(5);
-    expect(
+    expectNone(
       boot.filter((row) => forms(parseMessage(row.text)).length > 0 || row.text.includes("'")).map((row) => row.key),
-    ).toEqual([]);
+      'Texts of the first load have words and plain gaps alone (boot.json):',
+    );
   });
 });
 

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { expectNone } from './expect-none.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const files = readdirSync(join(ROOT, 'server/modules'), { recursive: true, encoding: 'utf8' })
@@ -44,7 +45,10 @@ test('every lifecycle is known here', () => {
 });
 
 test('nothing but transition() writes the state of a thing with a lifecycle', () => {
-  expect(files.flatMap(([file, text]) => written(text).map((table) => `${file}: ${table}`))).toEqual([]);
+  expectNone(
+    files.flatMap(([file, text]) => written(text).map((table) => `${file}: ${table}`)),
+    'Call transition() (server/modules/platform/lifecycle/transition.ts):',
+  );
 });
 
 test.each([
