@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { textsPlugin } from './admin/texts-plugin.ts';
-import { embeddedOnly, lengthy, restarting, serverOnly } from './tools/test-parts.ts';
+import { embedded, embeddedOnly, lengthy, restarting, serverOnly } from './tools/test-parts.ts';
 
 // Files share what is loaded, which takes a third of the time. One that replaces a module has all to itself; so have those of the storefront, whose
 // language, session and stores are kept by its modules.
@@ -11,9 +11,13 @@ const alone = [
   'storefront/**/*.test.{ts,tsx}',
 ];
 
+// TEST_PART: `sample` is what `npm test` takes, `embedded` what the whole run takes on the embedded database; without it all.
+const part = process.env.TEST_PART ?? '';
+if (!['', 'sample', 'embedded'].includes(part)) throw new Error(`TEST_PART: ${part} is neither sample nor embedded`);
 const notHere = [
   ...(process.env.TEST_DATABASE_URL ? embeddedOnly : serverOnly),
-  ...(process.env.TEST_PART === 'sample' ? [...restarting, ...lengthy] : []),
+  ...(part === 'sample' ? restarting : []),
+  ...(part ? lengthy : []),
 ];
 
 export default defineConfig({
@@ -29,7 +33,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'server', include: ['server/**/*.test.ts'], exclude: [...alone, ...notHere], isolate: false },
+        test: {
+          name: 'server',
+          include: part === 'embedded' ? embedded : ['server/**/*.test.ts'],
+          exclude: [...alone, ...notHere],
+          isolate: false,
+        },
       },
       {
         extends: true,

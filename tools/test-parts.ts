@@ -1,13 +1,22 @@
-// Which test files a run leaves out: one kind of database cannot tell them, or they take so long that `npm test` leaves them to `.ci/run`.
+// Which test files a run takes or leaves out. Stories run once, on PostgreSQL; a sample of them on the embedded database as well.
 
-// About the embedded database, the process or the model alone: on PostgreSQL they would say the same again, in minutes.
-export const embeddedOnly = ['server/{backup,embedded,main,stalled}.test.ts', 'server/connectors/image-search/*.test.ts'];
-// Stops and starts a PostgreSQL server of its own, or puts two servers on one database: part of the run on PostgreSQL alone.
+// About the embedded database or the process: on PostgreSQL they would say the same again, in minutes.
+export const embeddedOnly = ['server/{backup,embedded,main,stalled}.test.ts'];
+// Stops and starts a PostgreSQL server of its own, or puts two servers on one database: not where stories run on the embedded one.
 export const serverOnly = ['server/{pgbouncer,restart,two-servers}.test.ts'];
-// Servers that are started, killed and filled again and again: a quarter of the time of all tests in six files. `npm test` (TEST_PART=sample) leaves
-// them to `.ci/run`, which names them for its run of the embedded engine.
-export const restarting = ['server/{backup,embedded,hostile-pages,kill,kill-mixed,main,stalled}.test.ts'];
-// Random sequences, fresh databases, the model's real pictures and other long stories: `npm test` leaves them to the run on PostgreSQL.
+// What the whole run takes on the embedded database and the recommended Node (TEST_PART=embedded), but for `lengthy`: what is about the engine, what Nodes
+// differ in (http and its limits, requests to others, processes and signals, the engine's wasm and files, native modules such as argon2 and sharp, worker
+// threads, zones and Intl), and as a sample of the rest orders, bills and the ledger.
+export const embedded = [
+  ...embeddedOnly,
+  'server/{jobs,kill,kill-mixed,statement-counts}.test.ts',
+  'server/{connectors,db,http}/**/*.test.ts',
+  'server/modules/{accounts/auth,office/reports,orders/orders,platform}/**/*.test.ts',
+  'server/modules/payments/{bills,gateways,ledger}/**/*.test.ts',
+];
+// Servers that are started, killed and filled again and again: `npm test` (TEST_PART=sample) leaves them to the whole run.
+export const restarting = ['server/{backup,embedded,hostile-pages,kill,kill-mixed,main,restart,stalled}.test.ts'];
+// Random sequences, fresh databases, the model's real pictures and other long stories: `npm test` leaves them to the whole run, which takes them on PostgreSQL.
 export const lengthy = [
   'server/{desk-lists,random}.test.ts',
   'server/modules/shipping/one-pay/random.test.ts',

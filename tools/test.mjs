@@ -1,10 +1,15 @@
 // `npm test`: installs what is missing, checks types and style, runs unit, story and house tests, builds, and goes through the main journeys and a sample of the screens in Chromium.
-// Ends with one line that counts all tests, and fails when any failed or none ran. Needs nothing but Node, npm and, for Chromium, apt.
-//   --browser   only the browser tests: all of them after a build; with E2E_PART=rest those that `npm test` leaves out, on what it has built
-//   --engines   the main screens, sheets and steps in Chromium, Firefox and WebKit, after a build; with E2E_PART=rest on what `npm test` has built
-//   --stories   only the story tests (for a second database or another Node), all or those in the files and folders named after it      --pictures   every screen in all widths, themes and languages
+// Ends with the seconds of each step and one line that counts all tests, and fails when any failed or none ran. Needs nothing but Node, npm and, for Chromium and PostgreSQL, apt.
+//   --whole     nothing is left out but what runs on the embedded database: long stories, all browser tests, three engines
+//   --embedded  the stories that run on the embedded database
+//   --browser   only the browser tests, all of them, after a build
+//   --engines   the main screens, sheets and steps in Chromium, Firefox and WebKit, after a build
+//   --stories   only the story tests, all or those in the files and folders named after it
+//   --pictures  every screen in all widths, themes and languages
+// Stories run on a PostgreSQL server of their own; TEST_DATABASE_URL names another, and where it is empty they run on the embedded database.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { needsInstall } from './stale.mjs';
 
@@ -15,17 +20,23 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 /** Browser tests that failed and passed when they were tried once more: they count as passed, and want to be mended. */
 const unsteady = [];
+/** How long each step took, a line each, and the slowest files of those that run tests. */
+const steps = [];
 const root = new URL('..', import.meta.url).pathname;
 process.chdir(root);
 mkdirSync('.cache', { recursive: true });
 
+/** The result of a step as a line, which is kept with its seconds. */
+const ended = (name, started, status, signal) => {
+  const seconds = Math.round((Date.now() - started) / 1000);
+  steps.push(`${String(seconds).padStart(6)} s  ${name}`);
+  return `== ${name}: ${status === 0 ? 'ok' : `failed (${signal ?? status})`}, ${seconds} s`;
+};
 const run = (name, command, args, env = {}) => {
   const started = Date.now();
   console.log(`\n== ${name}`);
   const { status, signal } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-  console.log(
-    `== ${name}: ${status === 0 ? 'ok' : `failed (${signal ?? status})`}, ${Math.round((Date.now() - started) / 1000)} s`,
-  );
+  console.log(ended(name, started, status, signal));
   return status === 0;
 };
 /** Starts a check that runs beside others; prints what it said once it has ended, and tells whether it went well. */
@@ -37,8 +48,7 @@ const beside = (name, command, args) =>
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => said.push(piece));
     child.once('error', (error) => said.push(Buffer.from(`${error}\n`)));
     child.once('close', (status, signal) => {
-      const result = status === 0 ? 'ok' : `failed (${signal ?? status})`;
-      process.stdout.write(`\n${Buffer.concat(said)}== ${name}: ${result}, ${Math.round((Date.now() - started) / 1000)} s\n`);
+      process.stdout.write(`\n${Buffer.concat(said)}${ended(`${name} (at once with others)`, started, status, signal)}\n`);
       resolve(status === 0);
     });
   });
@@ -55,12 +65,13 @@ const suite = (name, args, file, read, env) => {
   rmSync(file, { force: true });
   const ok = run(name, 'npx', args, env);
   if (!existsSync(file)) return count(`${name}: no report`, false);
-  const { passed, failed, skipped, names, again = [] } = read(JSON.parse(readFileSync(file, 'utf8')));
+  const { passed, failed, skipped, names, again = [], slowest = [] } = read(JSON.parse(readFileSync(file, 'utf8')));
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
   failures.push(...names);
   unsteady.push(...again);
+  steps.push(...slowest);
   if (!ok && failed === 0) count(`${name}: ended with an error`, false);
   if (passed + failed === 0) count(`${name}: ran no test`, false);
 };
@@ -74,6 +85,12 @@ const vitest = (r) => ({
       .map((t) => named(file.name, t.fullName, t.failureMessages?.[0])),
     ...(file.status === 'failed' && file.assertionResults.length === 0 ? [named(file.name, 'did not load', file.message)] : []),
   ]),
+  slowest: r.testResults
+    .map((file) => ({ name: file.name.replace(root, ''), seconds: Math.round((file.endTime - file.startTime) / 1000) }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, 10)
+    .filter(({ seconds }) => seconds > 0)
+    .map(({ name, seconds }) => `${' '.repeat(10)}${String(seconds).padStart(4)} s  ${name}`),
 });
 const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
 const told = (spec) => named(spec.file, spec.title, spec.tests.flatMap((t) => t.results).find((r) => r.error)?.error.message);
@@ -98,88 +115,95 @@ const named = (file, title, message = '') =>
 
 if (needsInstall({ dev: true })) if (!run('install', 'npm', ['ci', '--no-fund', '--no-audit'])) process.exit(1);
 
-/** Browsers by the programs that they are found by, and the Debian packages that have them. */
+const inPath = (program) => (process.env.PATH ?? '').split(':').map((folder) => join(folder, program));
+const DEBIAN = '/usr/lib/postgresql';
+const versions = () => (existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => `${DEBIAN}/${version}/bin/initdb`) : []);
+/** What is installed where it is missing: the programs that it is found by, and the Debian packages that have them. */
 const CHROMIUM = {
-  programs: [['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']],
+  programs: () => [['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']],
   packages: 'chromium fonts-noto-cjk',
 };
 const OTHER_ENGINES = {
-  programs: [['/usr/bin/firefox-esr', '/usr/bin/firefox'], ['/usr/bin/WebKitWebDriver'], ['/usr/bin/Xvfb']],
+  programs: () => [['/usr/bin/firefox-esr', '/usr/bin/firefox'], ['/usr/bin/WebKitWebDriver'], ['/usr/bin/Xvfb']],
   packages: 'firefox-esr webkit2gtk-driver xvfb',
+};
+const POSTGRESQL = {
+  programs: () => [
+    [...versions(), ...inPath('initdb')],
+    ['/usr/sbin/pgbouncer', ...inPath('pgbouncer')],
+  ],
+  packages: 'postgresql pgbouncer',
 };
 /** Installs what is missing of these; answers whether all of it is there. */
 const installed = (name, { programs, packages }) => {
-  const there = () => programs.every((paths) => paths.some((path) => existsSync(path)));
+  const there = () => programs().every((paths) => paths.some((path) => existsSync(path)));
   if (there()) return true;
   run(name, 'sh', ['-c', `apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq ${packages}`]);
   if (!there()) console.error(`${name} is missing and could not be installed: apt-get install ${packages}`);
   return there();
 };
-if (!flags.has('--stories')) installed('Chromium', CHROMIUM);
 
-const browserTests = (part) =>
-  suite('journeys and screens', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], '.cache/e2e.json', playwright, {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: `${root}.cache/e2e.json`,
-    E2E_PART: part,
-  });
-
-if (flags.has('--stories'))
-  suite(
-    'stories',
-    [
-      'vitest',
-      'run',
-      ...(places.length ? places : ['server']),
-      '--reporter=default',
-      '--reporter=json',
-      '--outputFile.json=.cache/stories.json',
-    ],
-    '.cache/stories.json',
-    vitest,
-  );
-else if (flags.has('--pictures')) {
-  count('build', run('build', 'node', ['tools/build.mjs']));
-  suite(
-    'pictures',
-    ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--project', 'pictures'],
-    '.cache/pictures.json',
-    playwright,
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: `${root}.cache/pictures.json`, PICTURES: 'all' },
-  );
-} else if (flags.has('--engines')) {
-  if (process.env.E2E_PART !== 'rest') count('build', run('build', 'node', ['tools/build.mjs']));
-  if (!installed('Firefox and WebKit', OTHER_ENGINES)) count('Firefox and WebKit: not installed', false);
-  suite(
-    'browser engines',
-    ['playwright', 'test', '--config', 'e2e/engines/playwright.config.ts'],
-    '.cache/engines.json',
-    playwright,
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: `${root}.cache/engines.json` },
-  );
-} else if (flags.has('--browser')) {
-  const part = process.env.E2E_PART ?? '';
-  if (part !== 'rest') count('build', run('build', 'node', ['tools/build.mjs']));
-  browserTests(part);
-} else {
-  const types = beside('types', 'npm', ['run', '-s', 'typecheck']);
-  count('style', run('style', 'npx', ['biome', 'check', '--diagnostic-level=error', '.']));
-  count('generated files', run('generated files', 'npx', ['tsx', 'tools/generate.ts', '--check']));
+/** What vitest runs within, so that stories have a PostgreSQL server: nothing where TEST_DATABASE_URL says which, or where there is none. */
+const database = () => {
+  if (process.env.TEST_DATABASE_URL !== undefined) return [];
+  if (installed('PostgreSQL', POSTGRESQL)) return ['tsx', 'tools/on-postgresql.ts'];
+  console.error('Without PostgreSQL stories run on the embedded database.');
+  return [];
+};
+const tests = (name, { within = database(), places = [], ...env }) => {
+  const file = '.cache/vitest.json';
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  suite(name, [...within, 'vitest', 'run', ...places, ...report], file, vitest, env);
+};
+const build = () => {
   const built = run('build', 'node', ['tools/build.mjs']);
   count('build', built);
-  count('size of scripts', run('size of scripts', 'npx', ['tsx', 'tools/size.ts']));
-  count('types', await types);
-  suite(
-    'unit, story and house tests',
-    ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=.cache/vitest.json'],
-    '.cache/vitest.json',
-    vitest,
-    { TEST_PART: 'sample', ...(built ? { BUILT_SERVER: 'dist/server/main.mjs' } : {}) },
-  );
-  if (built) browserTests('sample');
+  return built;
+};
+const browserTests = (name, { config = 'e2e/playwright.config.ts', args = [], ...env }) => {
+  const file = '.cache/playwright.json';
+  suite(name, ['playwright', 'test', '--config', config, ...args], file, playwright, {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: `${root}${file}`,
+    ...env,
+  });
+};
+const engines = () => {
+  if (!installed('Firefox and WebKit', OTHER_ENGINES)) count('Firefox and WebKit: not installed', false);
+  browserTests('browser engines', { config: 'e2e/engines/playwright.config.ts' });
+};
+
+if (flags.has('--stories')) tests('stories', { places: places.length ? places : ['server'] });
+else if (flags.has('--embedded'))
+  tests('stories on the embedded database', { within: [], places: ['server'], TEST_PART: 'embedded', TEST_DATABASE_URL: '' });
+else {
+  installed('Chromium', CHROMIUM);
+  if (flags.has('--pictures')) {
+    build();
+    browserTests('pictures', { args: ['--project', 'pictures'], PICTURES: 'all' });
+  } else if (flags.has('--engines')) {
+    build();
+    engines();
+  } else if (flags.has('--browser')) {
+    build();
+    browserTests('journeys and screens', {});
+  } else {
+    const part = flags.has('--whole') ? '' : 'sample';
+    const types = beside('types', 'npm', ['run', '-s', 'typecheck']);
+    count('style', run('style', 'npx', ['biome', 'check', '--diagnostic-level=error', '.']));
+    count('generated files', run('generated files', 'npx', ['tsx', 'tools/generate.ts', '--check']));
+    const built = build();
+    count('size of scripts', run('size of scripts', 'npx', ['tsx', 'tools/size.ts']));
+    count('types', await types);
+    tests('unit, story and house tests', { TEST_PART: part, ...(built ? { BUILT_SERVER: 'dist/server/main.mjs' } : {}) });
+    if (built) browserTests('journeys and screens', { E2E_PART: part });
+    if (built && part === '') engines();
+  }
 }
 
 writeFileSync('.cache/failed.txt', failures.map((line) => `${line}\n`).join(''));
 writeFileSync('.cache/unsteady.txt', unsteady.map((line) => `${line}\n`).join(''));
+writeFileSync('.cache/steps.txt', steps.map((line) => `${line}\n`).join(''));
+console.log(`\nSeconds of each step, and of the slowest files of a run:\n${steps.join('\n')}`);
 if (unsteady.length) console.log(`\nUnsteady, passed when tried once more:\n${unsteady.join('\n')}`);
 if (failures.length) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

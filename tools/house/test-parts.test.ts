@@ -1,7 +1,7 @@
-// What is left out of a run is there, and runs in another.
+// What a run leaves out or picks is there, and what one leaves out another takes.
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { embeddedOnly, lengthy, restarting, serverOnly } from '../test-parts.ts';
+import { embedded, embeddedOnly, lengthy, restarting, serverOnly } from '../test-parts.ts';
 import { expectNone } from './expect-none.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -9,26 +9,33 @@ const filesOf = (pattern: string): string[] => {
   const [, before, names, after] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? [];
   return names === undefined ? [pattern] : names.split(',').map((name) => `${before}${name}${after}`);
 };
+const named = (patterns: readonly string[]): string[] => patterns.flatMap(filesOf);
 
-test('every file that a run leaves out is there under its name', () => {
-  const named = [...embeddedOnly, ...serverOnly, ...restarting, ...lengthy]
-    .flatMap(filesOf)
-    .filter((file) => !file.includes('*'));
-  expect(named.length).toBeGreaterThan(20);
+test('every file and folder that a run leaves out or picks is there under its name', () => {
+  const places = named([...embedded, ...serverOnly, ...restarting, ...lengthy]).map((file) => file.replace('/**/*.test.ts', ''));
+  expect(places.length).toBeGreaterThan(20);
   expectNone(
-    named.filter((file) => !existsSync(`${root}${file}`)),
-    'tools/test-parts.ts or .ci/run names a file that is gone:',
+    places.filter((place) => !existsSync(`${root}${place}`)),
+    'tools/test-parts.ts names what is gone:',
   );
   expectNone(
-    named.filter((file, at) => lengthy.flatMap(filesOf).includes(file) && named.indexOf(file) !== at),
+    named(lengthy).filter((file, at, all) => all.indexOf(file) !== at),
     'tools/test-parts.ts names these twice:',
   );
 });
 
-test('what `npm test` leaves out for its length, the run on PostgreSQL takes', () => {
-  const folders = embeddedOnly.flatMap(filesOf).map((file) => file.replace(/\*.*$/, ''));
+test('what the run on PostgreSQL leaves out, the one on the embedded database takes', () => {
   expectNone(
-    lengthy.flatMap(filesOf).filter((file) => folders.some((folder) => file.startsWith(folder))),
-    'The run on PostgreSQL leaves out what npm test leaves out: correct tools/test-parts.ts:',
+    embeddedOnly.filter((pattern) => !embedded.includes(pattern)),
+    'No run takes these: add them to `embedded` in tools/test-parts.ts:',
   );
+  expectNone(
+    named(lengthy).filter((file) => named(embeddedOnly).includes(file)),
+    'No run takes these: take them out of one list of tools/test-parts.ts:',
+  );
+});
+
+test('what is about one kind of database is left to it', () => {
+  const both = named(embedded).filter((file) => named(serverOnly).includes(file));
+  expectNone(both, 'These need a PostgreSQL server: take them out of `embedded` in tools/test-parts.ts:');
 });
