@@ -50,8 +50,13 @@ export async function openCluster(): Promise<Cluster> {
   const stop = async (how: string) => {
     await ask('pg_ctl', '-D', data, '-w', '-m', how, 'stop');
   };
-  await ask('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync');
-  await start();
+  try {
+    await ask('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync');
+    await start();
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop,
