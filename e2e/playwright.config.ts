@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './setup.ts',
   outputDir: '../.cache/e2e-output',
-  // Two files at once: the screens of one, the journeys of the other. Within a file one after the other.
+  // Two files at once; within a file one test after the other. Files start in the order of the projects: screens are the longest, and one of them that started
+  // last would keep one worker idle.
   fullyParallel: false,
   workers: 2,
   // Two browsers share two cores with the shop: a test that lost a race is retried once in a whole run, and named at the end
@@ -24,8 +25,8 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'journeys', ...journeyFiles },
     { name: 'screens', ...screenFiles },
+    { name: 'journeys', ...journeyFiles },
     ...(process.env.PICTURES ? [{ name: 'pictures', testMatch: /(pictures|admin\.screens)\.spec\.ts/, timeout: 1_800_000 }] : []),
   ],
 });
