@@ -14,7 +14,7 @@ export const percent = (bp: number): string => `${bp / 100}\u202f%`.replace('-',
 export const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
 /** Words on one line: no break at a blank, next to a dash or between Chinese characters. */
-export const unbroken = (text: string): string =>
+const unbroken = (text: string): string =>
   text.replaceAll(' ', '\u00a0').replace(/(?<=[–\p{Script=Han}])(?=.)|(?<=.)(?=[–\p{Script=Han}])/gu, '\u2060');
 /** "55–60 cm", "€10.00–13.00": a range between two figures, never broken. */
 export const rangeText = (from: string | number, until: string | number): string => unbroken(`${from}–${until}`);

@@ -8,7 +8,7 @@ import type { Client } from '#client/create-client.ts';
 import type { ArgsOf, OutputOf, PathOf, Rows } from '#client/rows.ts';
 
 /** Changes the screen before the answer comes, and back when it fails. `set` returns the rollback. */
-export type Optimistic<A> = {
+type Optimistic<A> = {
   /** stop queries that would overwrite it */
   cancel?: () => unknown;
   set: (args: A) => (() => void) | undefined;

@@ -24,7 +24,7 @@ export type CurrencyFace = {
   decimal_place?: number | null;
 };
 
-export const SYMBOL = '￥';
+const SYMBOL = '￥';
 export const CNY: CurrencyFace = { code: 'CNY', symbol: '¥', symbol_left: '¥', symbol_right: '', value: '1', decimal_place: 2 };
 
 /** For readers of Chinese "¥" is yuan, for everyone else it is yen: the other of the two is written with more than its sign. */

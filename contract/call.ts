@@ -115,5 +115,5 @@ export type Input<R extends { input: z.ZodMiniType }> = z.output<R['input']>;
 /** What a handler returns and a caller gets as `data`. */
 export type Output<R extends { output: z.ZodMiniType }> = z.output<R['output']>;
 
-export type Group = Record<string, Row>;
+type Group = Record<string, Row>;
 export type Groups = Record<string, Group>;

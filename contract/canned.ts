@@ -1,5 +1,5 @@
 // The gaps of canned questions and replies: {member}, {order}, {goods}, {option}, {shop}.
-export const CANNED_GAPS = ['member', 'order', 'goods', 'option', 'shop'] as const;
+const CANNED_GAPS = ['member', 'order', 'goods', 'option', 'shop'] as const;
 export type CannedFacts = Record<(typeof CANNED_GAPS)[number], string>;
 
 /** An unknown gap stays as it was written. */

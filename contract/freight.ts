@@ -56,7 +56,7 @@ export type VolumeRule =
   | { kind: 'sum_sides'; over: number };
 
 /** Limits of one box; a missing one does not limit. Girth is L + 2(W + H), sides in falling order. */
-export interface SizeLimits {
+interface SizeLimits {
   longest?: number;
   second?: number;
   sum_sides?: number;
@@ -64,7 +64,7 @@ export interface SizeLimits {
 }
 
 export type BoxParam = 'longest' | 'second' | 'sum_sides' | 'girth' | 'weight' | 'volume_weight';
-export type OrderParam = 'boxes' | 'items' | 'declared_value';
+type OrderParam = 'boxes' | 'items' | 'declared_value';
 
 /** A list condition on goods types fits (`in`) when any of the parcel's types is listed, and fits `not in` when none is. */
 export type Condition =
@@ -73,7 +73,7 @@ export type Condition =
   | { param: 'goods_type' | 'country'; is: 'in' | 'not in'; value: string[] };
 
 /** order: once. box: for each box that fits. kg: for each billed kg (m3). percent: bp of the list freight. forbid: can't be sent. */
-export type ChargeKind = 'order' | 'box' | 'kg' | 'percent' | 'forbid';
+type ChargeKind = 'order' | 'box' | 'kg' | 'percent' | 'forbid';
 
 export interface Rule {
   id: string;
@@ -249,7 +249,7 @@ export interface PriceStep {
   amount: number;
 }
 
-export type FreightCode =
+type FreightCode =
   | 'freight'
   | 'discount'
   | 'rule'

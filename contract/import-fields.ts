@@ -46,7 +46,7 @@ export const IMPORT_FIELDS = [
   'taobao_skus',
   'taobao_names',
 ] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
+type ImportField = (typeof IMPORT_FIELDS)[number];
 /** Fields whose text can come in several languages, as columns such as `title:en`. */
 export const NAMED_FIELDS: ReadonlySet<string> = new Set<ImportField>([
   'title',
@@ -65,7 +65,7 @@ export const NAMED_FIELDS: ReadonlySet<string> = new Set<ImportField>([
 export const PRESET_FIELDS: ReadonlySet<string> = new Set<ImportField>(['row_type', 'parent', 'taobao_skus', 'taobao_names']);
 
 /** Where a field comes from: a column, and the value where that is empty. */
-export type Source = { column?: string; value?: string };
+type Source = { column?: string; value?: string };
 /** By field, or field and language (`title:en`). */
 export type ImportMapping = Record<string, Source>;
 
@@ -97,12 +97,12 @@ export const IMPORT_OPTIONS: ImportOptions = {
   pictures: true,
 };
 
-export type ImportPreset = { code: string; marks: readonly string[]; mapping: ImportMapping; options: Partial<ImportOptions> };
+type ImportPreset = { code: string; marks: readonly string[]; mapping: ImportMapping; options: Partial<ImportOptions> };
 const columns = (map: Record<string, string>): ImportMapping =>
   Object.fromEntries(Object.entries(map).map(([field, column]) => [field, { column }]));
 
 /** Ready mappings; a file whose columns include all of `marks` is taken for one of them. */
-export const IMPORT_PRESETS: readonly ImportPreset[] = [
+const IMPORT_PRESETS: readonly ImportPreset[] = [
   {
     code: 'shopify',
     marks: ['Handle', 'Title', 'Variant Price', 'Option1 Name'],
@@ -187,7 +187,7 @@ export function ownMapping(heads: readonly string[]): ImportMapping {
   );
 }
 
-export const OWN = 'own';
+const OWN = 'own';
 /** The ready mapping that fits the columns of a file, reduced to the columns of the file. */
 export function mappingFor(heads: readonly string[]): {
   preset: string;

@@ -1,7 +1,7 @@
 // Constants of laid-out pages: kinds of blocks, rules, colours, limits. No schema is imported here, so that both apps may
 // import it.
 /** Pages that are always there; every other mark is a page of the operator's own, at /pages/custom/index?id=<mark>. */
-export const FIXED_PAGES = ['home', 'mall', 'tabbar'] as const;
+const FIXED_PAGES = ['home', 'mall', 'tabbar'] as const;
 export type FixedPage = (typeof FIXED_PAGES)[number];
 export const isFixed = (mark: string): mark is FixedPage => (FIXED_PAGES as readonly string[]).includes(mark);
 

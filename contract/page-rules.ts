@@ -4,7 +4,7 @@ import type { Block, PageData } from './pages.ts';
 
 /** Why a block cannot be published yet; the words are `desk.pages.defect.<code>`. */
 export type Defect = { block: string | null; no: number; code: DefectCode };
-export type DefectCode =
+type DefectCode =
   | 'no_blocks'
   | 'no_tabs'
   | 'no_items'

@@ -24,7 +24,7 @@ const time = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))
 const part = <T extends string, S extends Record<string, z.ZodMiniType>>(type: T, fields: S) =>
   z.strictObject({ id: z.string().check(z.regex(/^[\w-]{1,24}$/)), type: z.literal(type), ...fields });
 
-export const iconItem = z.strictObject({ name: names(40), icon, image: picture, path, addon: z.optional(short(40)) });
+const iconItem = z.strictObject({ name: names(40), icon, image: picture, path, addon: z.optional(short(40)) });
 
 const goodsSource = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('hand'), ids: z.array(id).check(z.maxLength(MAX_HAND)) }),

@@ -15,4 +15,4 @@ export function steppedPrice(listed: number, steps: readonly PriceStep[], pieces
 }
 
 /** What few pieces cost, fen; steps must not be empty. */
-export const highestStep = (steps: readonly PriceStep[]): number => Math.max(...steps.map((step) => step.price));
+const highestStep = (steps: readonly PriceStep[]): number => Math.max(...steps.map((step) => step.price));

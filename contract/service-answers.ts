@@ -1,7 +1,7 @@
 // Ordered services: the outcome of each, and the answers of the packer or inspector. Amounts in fen.
 import { form, ids, json, list, maybe, out, shape, text, z } from './fields.ts';
 
-export const SERVICE_STATES = ['ordered', 'done', 'refunded'] as const;
+const SERVICE_STATES = ['ordered', 'done', 'refunded'] as const;
 
 /** The outcome of an ordered service. Its proof: who did it and when, what they wrote, their photos. */
 export const serviceOutcome = shape({

@@ -75,7 +75,7 @@ export function sizeAcross(rows: Rows, at: readonly number[], region: SizeRegion
   return names.length > 1 ? `${names[0]}–${names.at(-1)}` : (names[0] ?? '');
 }
 
-export const CM_IN_INCH = 2.54;
+const CM_IN_INCH = 2.54;
 /** 880 mm -> 88 cm, or 34.6 in. */
 export const shownLength = (mm: number, unit: 'cm' | 'in'): string =>
   String(Math.round((unit === 'cm' ? mm / 10 : mm / 10 / CM_IN_INCH) * 10) / 10);

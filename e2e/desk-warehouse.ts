@@ -4,7 +4,7 @@ import { type Desk, foot, measure, pass, photograph, pick } from './admin-desk.t
 import { type Picture, press, shot, tick } from './hands.ts';
 import type { Data } from './shop.ts';
 
-export type Measured = { weight: number; sides: readonly number[] };
+type Measured = { weight: number; sides: readonly number[] };
 export type Box = Measured & { pictures: readonly Picture[] };
 
 /** Passes the item of this parcel at the inspection table. `name` keeps a screenshot of it. */

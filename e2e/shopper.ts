@@ -109,7 +109,7 @@ async function billOf(page: Page): Promise<string> {
  * Chooses the wallet and opens the pad for the PIN. A bill that was just made opens it automatically, perhaps while the button
  * is being located.
  */
-export async function padOf(page: Page): Promise<Locator> {
+async function padOf(page: Page): Promise<Locator> {
   const pad = page.getByRole('dialog');
   await expect(async () => {
     if (!(await pad.isVisible())) {

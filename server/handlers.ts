@@ -19,7 +19,7 @@ type Inside<R extends Row> = (ctx: CtxOf<R>) => Promise<Output<R>>;
  * opens; `prepare` returns the rest, which runs inside and checks the prepared values against the rows it locks. The inner part may run several times, and
  * when it throws Outdated the call is prepared again.
  */
-export type Handler<R extends Row> =
+type Handler<R extends Row> =
   | ((ctx: CtxOf<R>, input: Input<R>, file?: File) => Promise<Output<R>>)
   | { prepare: (ctx: PrepareCtxOf<R>, input: Input<R>, file?: File) => Promise<Inside<R>> };
 

@@ -6,7 +6,7 @@ const APART = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'path', 'err',
 const ownFrame = (line: string): boolean => !/node_modules|\bnode:|<anonymous>|\(native\)/.test(line);
 
 /** A stack without frames of packages and of Node, its files from the folder of the shop on. */
-export function ownStack(stack: string, root: URL = ROOT): string {
+function ownStack(stack: string, root: URL = ROOT): string {
   return stack
     .split('\n')
     .filter((line) => !/^\s+at /.test(line) || ownFrame(line))

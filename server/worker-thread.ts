@@ -2,7 +2,7 @@
 import type { Worker } from 'node:worker_threads';
 import { startThread } from './thread.ts';
 
-export type Answer<Value> = { id: number; value: Value } | { id: number; failed: string };
+type Answer<Value> = { id: number; value: Value } | { id: number; failed: string };
 type Waiting<Value> = { resolve: (value: Value) => void; reject: (error: Error) => void };
 
 /** Calls a thread that answers each `{ id, task }` with an Answer. When a thread dies its tasks fail, and the next task starts another. */

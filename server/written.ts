@@ -5,10 +5,10 @@ import type { Params } from './context.ts';
 /** Two decimals, as screens show weights. */
 export const kg = (grams: number): string => `${(Math.round(grams / 10) / 100).toFixed(2)} kg`;
 const whole = (mm: number): string => (mm % 10 === 0 ? String(mm / 10) : (mm / 10).toFixed(1));
-export const cm = (mm: number): string => `${whole(mm)} cm`;
+const cm = (mm: number): string => `${whole(mm)} cm`;
 export const sides = (box: { length: number; width: number; height: number }): string =>
   [box.length, box.width, box.height].map(whole).join('×');
-export const volume = (cm3: number): string => `${(cm3 / 1_000_000).toFixed(3)} m³`;
+const volume = (cm3: number): string => `${(cm3 / 1_000_000).toFixed(3)} m³`;
 /** Grams, or cm3 for a line that charges by m3. */
 export const measure = (value: number, unit: 'kg' | 'm3'): string => (unit === 'm3' ? volume(value) : kg(value));
 

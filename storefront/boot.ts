@@ -15,7 +15,7 @@ import { bringAll } from '#shop/lib/text-parts.ts';
 
 /** Not while the first page is being drawn. */
 const KEEP_AFTER_MS = 3000;
-export const FRESH_MS = 10 * 60_000;
+const FRESH_MS = 10 * 60_000;
 
 const PARTS = ['at', 'lang', 'pack', 'texts', 'addons', 'config', 'currencies', 'languages'] as const;
 

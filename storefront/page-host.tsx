@@ -77,7 +77,7 @@ export function PageHost({ screen }: { screen: Screen }) {
   );
 }
 
-export function ChunkFailed({ type, onRetry }: { type: string; onRetry: () => void }) {
+function ChunkFailed({ type, onRetry }: { type: string; onRetry: () => void }) {
   return (
     <div className="ui-page">
       <Failed

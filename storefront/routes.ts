@@ -28,7 +28,7 @@ export function setPages(found: Pages, loaded: Record<string, ComponentType>): v
   for (const [file, page] of Object.entries(loaded)) pageLoader.put(file, page);
 }
 
-export const isBuilt = (screen: Screen): boolean => fileOf(screen) in pages;
+const isBuilt = (screen: Screen): boolean => fileOf(screen) in pages;
 export const isOpen = (screen: Screen): boolean => isBuilt(screen) && (!screen.addon || addonOn(screen.addon));
 
 /** Whether a path has a screen: its page is built and its addon on. Entries and links without one are not shown. */

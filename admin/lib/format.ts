@@ -4,7 +4,7 @@ import type { Params } from '#client/call-error.ts';
 import { cmLength, createDates, formatParams, grouped, percent, type UnitFormats } from '#client/format.ts';
 import { cny, cnySign, digits, type Fen, type Minor, withSign } from '#contract/amount.ts';
 
-export { cmLength, cmSize, percent, rangeText, type Size } from '#client/format.ts';
+export { cmLength, cmSize, percent, rangeText } from '#client/format.ts';
 
 /** 1,234.50 of 123450 fen. */
 export const figures = (fen: Fen): string => withSign(fen, '');
@@ -20,7 +20,7 @@ export const kg = (g: number): string => `${(g / 1000).toFixed(g % 10 === 0 ? 2 
 export const count = (n: number): string => grouped(String(n));
 
 const dates = createDates({ locale, t });
-export const { clock, day, dateTime } = dates;
+export const { dateTime } = dates;
 export const fullTime = (iso: string): string =>
   dates.show(new Date(iso), {
     year: 'numeric',

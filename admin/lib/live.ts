@@ -54,7 +54,7 @@ const counts = calmly(() => void invalidate('session/counts'));
 const listsOf = new Map([...LISTS].map(([thing, groups]) => [thing, calmly(() => void invalidate(...groups))]));
 
 /** What the server told: things that moved, or that any may have. */
-export function heard(data: string): void {
+function heard(data: string): void {
   const moved = JSON.parse(data) as Moved[] | 'all';
   counts();
   if (moved === 'all') {

@@ -1,6 +1,6 @@
 // Tells a hardware scanner from a hand: a scanner types a whole code within moments and ends with Enter, wherever the focus is. What came in
 // one go is one code: a hiccup of the radio or of a busy phone must not cut off its beginning, nor a blank in it.
-export type KeyStroke = { key: string; at: number };
+type KeyStroke = { key: string; at: number };
 export type ScanBuffer = {
   /** A key arrived. Answers the code when this key ends one; `begins`: nothing came just before it; `burst` while keys come as fast as a scanner's. */
   press: (stroke: KeyStroke) => { code: string | null; begins: boolean; burst: boolean };

@@ -13,7 +13,7 @@ export type Picked = {
 };
 
 /** The ids from one row to another, in the order of the list. */
-export function run(rows: readonly { id: number }[], from: number, to: number): number[] {
+function run(rows: readonly { id: number }[], from: number, to: number): number[] {
   const [a, b] = [from, to].map((id) => rows.findIndex((row) => row.id === id));
   if (a! < 0 || b! < 0) return [to];
   return rows.slice(Math.min(a!, b!), Math.max(a!, b!) + 1).map((row) => row.id);

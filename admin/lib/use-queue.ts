@@ -41,7 +41,7 @@ const EVERY_MS = 60_000;
 const MOST_IDS = 200;
 
 /** The pages with what became of some of their rows: changed where the server still names them, dropped where it doesn't. */
-export function patched<Row extends { id: number }>(
+function patched<Row extends { id: number }>(
   data: InfiniteData<Answer<Row>, string | null>,
   asked: readonly number[],
   answer: Answer<Row>,
@@ -60,7 +60,7 @@ export function patched<Row extends { id: number }>(
 }
 
 /** The first page again in front of those loaded: work that came in, or was given back. */
-export function refreshed<Row extends { id: number }>(
+function refreshed<Row extends { id: number }>(
   data: InfiniteData<Answer<Row>, string | null>,
   first: Answer<Row>,
 ): InfiniteData<Answer<Row>, string | null> {

@@ -18,7 +18,7 @@ export type Outcome =
   | { band: 'unknown' | 'stop'; says: string; undo?: () => unknown }
   | { band?: undefined; undo: () => unknown };
 export type ScanTable = Partial<Record<CodeKind, (code: Scanned) => Outcome | Promise<Outcome>>>;
-export type ScanNote = { code: string; kind: CodeKind; band: Band | 'wait'; says: string; at: number; held?: Held[] };
+type ScanNote = { code: string; kind: CodeKind; band: Band | 'wait'; says: string; at: number; held?: Held[] };
 
 type Options = {
   warehouse_id?: number | null;
@@ -40,7 +40,7 @@ export type Scans = {
   scan: (code: string) => void;
 };
 
-export const TAKE_BACK = 'f8';
+const TAKE_BACK = 'f8';
 /** Known by their form, but what they stand for is only known to the server. */
 const ONLINE: readonly CodeKind[] = ['waybill', 'box', 'bag', 'pallet', 'master'];
 
@@ -49,7 +49,7 @@ const blank = (kind: CodeKind, code: string, id: number | null, label: string): 
 });
 
 /** What the code says without the network; undefined where only the server knows. */
-export function readOffline(code: string, others: CodeKind | undefined): Scanned | undefined {
+function readOffline(code: string, others: CodeKind | undefined): Scanned | undefined {
   const read = readCode(code);
   if (read) return blank(read.kind, code, read.id || null, read.text);
   if (looksLikeBin(code)) return blank('bin', code, null, code.trim().toUpperCase());

@@ -16,7 +16,7 @@ type Props = {
   children?: ReactNode;
 };
 
-export const cameraOpen = ({ state }: Camera, wanted: boolean): boolean => wanted && (state === 'starting' || state === 'on');
+const cameraOpen = ({ state }: Camera, wanted: boolean): boolean => wanted && (state === 'starting' || state === 'on');
 
 export function CameraView({ camera, wanted, idle, children }: Props) {
   const { video, state, last } = camera;

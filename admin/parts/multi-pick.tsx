@@ -8,7 +8,7 @@ import { matchOptions } from '#ui/input/picker-search.ts';
 import { SearchBox } from '#ui/input/search-box.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 
-export type Option = { value: string; label: string };
+type Option = { value: string; label: string };
 type Props = {
   label: string;
   hideLabel?: boolean;

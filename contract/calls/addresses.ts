@@ -21,7 +21,7 @@ import {
 } from '../fields.ts';
 import { addressOut } from './parts.ts';
 
-export const address = form({
+const address = form({
   id: maybe(id),
   name: maybe(name(60)),
   country,
@@ -51,7 +51,7 @@ export const address = form({
   is_default: maybe(int(0, 1)),
   is_default_bill: maybe(int(0, 1)),
 });
-export const areaOut = shape({
+const areaOut = shape({
   id: out.id,
   pid: out.int,
   code: out.text,

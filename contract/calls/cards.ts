@@ -20,7 +20,7 @@ const cardOut = shape({
   bills: out.int,
 });
 /** A card that the member bought. `waiting`: it begins when the one before it ends. */
-export const ownCard = shape({
+const ownCard = shape({
   id: out.id,
   name: out.text,
   state: out.state(memberCardMachine),

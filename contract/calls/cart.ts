@@ -25,7 +25,7 @@ import { addressOut, couponOut, feeRow, priceStep, serviceOut } from './parts.ts
 import { laterOut, quoteOut } from './site.ts';
 import { declareInput, declareRow } from './stock-shapes.ts';
 
-export const cartRow = shape({
+const cartRow = shape({
   id: out.id,
   api_type: out.text,
   num_iid: out.text,
@@ -53,7 +53,7 @@ export const cartRow = shape({
 });
 export type CartRow = z.output<typeof cartRow>;
 
-export const cartGroup = shape({
+const cartGroup = shape({
   shop_id: out.id,
   shop_name: out.text,
   api_type: out.text,
@@ -66,11 +66,11 @@ export const cartGroup = shape({
   service_fee: out.fen,
 });
 export type CartGroup = z.output<typeof cartGroup>;
-export const cartOut = shape({ groups: list(cartGroup), count: out.int, saves_by_joining: out.fen });
+const cartOut = shape({ groups: list(cartGroup), count: out.int, saves_by_joining: out.fen });
 export type CartOut = z.output<typeof cartOut>;
 
 /** One future order: goods of one seller for one warehouse. */
-export const checkoutGroup = shape({
+const checkoutGroup = shape({
   shop_id: out.id,
   shop_name: out.text,
   api_type: out.text,
@@ -100,7 +100,7 @@ export const checkoutOut = shape({
 });
 export type CheckoutOut = z.output<typeof checkoutOut>;
 
-export const cartLine = {
+const cartLine = {
   api_type: text(20),
   num_iid: text(60),
   sku_id: z._default(z.string().check(z.maxLength(60)), ''),
@@ -128,7 +128,7 @@ const checkoutInput = {
 };
 
 /** The confirm page of a one-pay order: the checkout, and the waybill that will follow it, in one bill. */
-export const onepayOut = shape({
+const onepayOut = shape({
   ...checkoutOut.shape,
   warehouse_id: out.id,
   address_id: z.nullable(out.int),

@@ -5,7 +5,7 @@ import { form, id, ids, int, json, key, list, maybe, oneOf, out, pageOf, paging,
 import { CLAIM_TYPES, claimMachine } from '../states/claim.ts';
 import { feeRow, historyRow, stateFields } from './parts.ts';
 
-export const claimItem = shape({
+const claimItem = shape({
   id: out.id,
   title: out.text,
   pic_url: out.text,

@@ -9,7 +9,7 @@ import { FEEDBACK_TYPES, feedbackOut, feedbackText, MESSAGE_KINDS } from './thre
 const newsRow = shape({ id: out.id, title: out.text, summary: out.text, pic_url: out.text, time: out.time });
 const articleRow = shape({ id: out.id, title: out.text, summary: out.text, category_id: out.int });
 const reviewedGoods = shape({ api_type: out.text, num_iid: out.text, title: out.text, pic_url: out.text });
-export const reviewOut = shape({
+const reviewOut = shape({
   id: out.id,
   nickname: out.text,
   avatar: out.text,

@@ -5,7 +5,7 @@ import { orderItemMachine } from '../states/order-item.ts';
 import { photo, stateFields, video } from './parts.ts';
 
 /** What an operator asks of the member, or what is owed on an item. */
-export const askOut = shape({
+const askOut = shape({
   kind: z.enum(['question', 'supplement', 'problem']),
   text: out.text,
   photos: list(out.text),
@@ -24,7 +24,7 @@ export const askOut = shape({
 });
 
 /** What a member does with the photos of the inspection. */
-export const PHOTO_ACTIONS = ['approve_photos', 'object_photos'] as const;
+const PHOTO_ACTIONS = ['approve_photos', 'object_photos'] as const;
 
 export const orderItemOut = shape({
   id: out.id,

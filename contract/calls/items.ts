@@ -12,7 +12,6 @@ import {
   maybe,
   message,
   name,
-  none,
   oneOf,
   out,
   pageOf,
@@ -26,7 +25,7 @@ import { applicationMachine } from '../states/seller.ts';
 import { feeRow, goodsCard, priceStep } from './parts.ts';
 import { goodsTypeOut, laterOut, quoteOut } from './site.ts';
 
-export const skuOut = shape({
+const skuOut = shape({
   sku_id: out.text,
   /** "pid:vid;pid:vid" */
   properties: out.text,
@@ -37,13 +36,13 @@ export const skuOut = shape({
   quantity: out.int,
   pic_url: z.optional(out.text),
 });
-export const optionGroup = shape({
+const optionGroup = shape({
   pid: out.text,
   name: out.text,
   values: list(shape({ vid: out.text, name: out.text, pic_url: z.optional(out.text) })),
 });
 
-export const sellerOut = shape({
+const sellerOut = shape({
   shop_id: out.id,
   api_type: out.text,
   shop_name: out.text,
@@ -56,7 +55,7 @@ export const sellerOut = shape({
 });
 export type SellerOut = z.output<typeof sellerOut>;
 
-export const itemOut = shape({
+const itemOut = shape({
   api_type: out.text,
   num_iid: out.text,
   /** of the address to share, /s/<share_id>; absent: none */
@@ -331,4 +330,3 @@ export const items = {
     }),
   },
 };
-export { none };

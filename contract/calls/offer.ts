@@ -3,7 +3,7 @@ import { query } from '../call.ts';
 import { form, list, out, shape, text, z } from '../fields.ts';
 import { feeRow } from './parts.ts';
 
-export const offerOut = shape({
+const offerOut = shape({
   invoice_no: out.text,
   /** `over`: cancelled or expired */
   state: z.enum(['due', 'paid', 'over']),

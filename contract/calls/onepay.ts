@@ -12,7 +12,7 @@ import { billRow, due } from './wallet-shapes.ts';
 export const ONEPAY_TABS = ['all', 'unpaid', 'purchasing', 'collecting', 'packing', 'dispatched', 'received', 'closed'] as const;
 
 /** A one-pay order with one merged state over its own, its items and its waybill. */
-export const onepayCard = shape({
+const onepayCard = shape({
   id: out.id,
   no: out.text,
   created_at: out.time,
@@ -36,7 +36,7 @@ export const onepayCard = shape({
 });
 export type OnepayCard = z.output<typeof onepayCard>;
 
-export const onepayDetail = shape({
+const onepayDetail = shape({
   ...onepayCard.shape,
   /** everything that was charged, supplements included */
   components: list(feeRow),

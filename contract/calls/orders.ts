@@ -11,7 +11,7 @@ import { clockOut, feeRow, historyRow, messageOut, photo, stateFields, storageEn
 import { packageInput, packagePreview, stockGroup } from './stock-shapes.ts';
 import { billRow, due } from './wallet-shapes.ts';
 
-export const orderCard = shape({
+const orderCard = shape({
   id: out.id,
   no: out.text,
   shop_id: out.id,
@@ -28,7 +28,7 @@ export const orderCard = shape({
 });
 export type OrderCard = z.output<typeof orderCard>;
 
-export const orderDetail = shape({
+const orderDetail = shape({
   ...orderCard.shape,
   warehouse_id: out.id,
   components: list(feeRow),

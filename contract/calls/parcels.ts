@@ -27,7 +27,7 @@ import { waybillMachine } from '../states/waybill.ts';
 import { photo, stateFields } from './parts.ts';
 
 /** What is inside; price is the value of a piece. */
-export const parcelContents = z
+const parcelContents = z
   .array(form({ title: name(120), num: int(1, 999), price: int(0, 100_000_000) }))
   .check(z.minLength(1), z.maxLength(50));
 
@@ -49,7 +49,7 @@ export const parcelIn = {
 
 export const parcelItem = shape({ title: out.text, num: out.int, price: out.fen });
 
-export const parcelOut = shape({
+const parcelOut = shape({
   id: out.id,
   /** set while the parcel is not the member's yet: their claim on it */
   claim_id: z.nullable(out.int),

@@ -4,7 +4,6 @@ import { list, message, out, shape, z } from '../fields.ts';
 import type { AnyMachine } from '../states/machine.ts';
 import { COUPON_STATES } from '../states/simple.ts';
 
-export const names = z.record(z.string(), z.string());
 
 /**
  * Items whose free storage ends within 30, 7 or 1 days (the nearest of these), the first of these days and the days until then;
@@ -68,8 +67,6 @@ export type Photo = z.output<typeof photo>;
 export const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'] as const;
 export const video = shape({ id: out.id, url: out.text, mime: z.enum(VIDEO_TYPES), time: out.time });
 export type Video = z.output<typeof video>;
-
-export const country = shape({ code: out.text, name: out.text });
 
 export const addressOut = shape({
   id: out.id,

@@ -4,12 +4,12 @@ import { form, int, key, list, out, pageOf, paging, shape, text, z } from '../fi
 import { goodsCard } from './parts.ts';
 
 const named = { tp: text(20), tid: text(60) };
-export const priceAlertOut = shape({
+const priceAlertOut = shape({
   below: out.fen,
   /** when the member was notified; null: not yet */
   told: z.nullable(out.time),
 });
-export const priceHistoryOut = shape({
+const priceHistoryOut = shape({
   /** each change with the price from then on, oldest first; the first is the oldest price known */
   points: list(shape({ time: out.time, price: out.fen })),
   now: out.fen,

@@ -10,7 +10,7 @@ import { refundMethod } from './wallet-shapes.ts';
 export const REFUND_TYPES = ['refund', 'return', 'exchange', 'partial'] as const;
 export type RefundType = (typeof REFUND_TYPES)[number];
 
-export const refundOut = shape({
+const refundOut = shape({
   id: out.id,
   no: out.text,
   order_item_id: out.id,
@@ -41,7 +41,7 @@ export const refundOut = shape({
 export type RefundOut = z.output<typeof refundOut>;
 
 /** What may be requested for an item now, and what it would refund. */
-export const refundPreview = shape({
+const refundPreview = shape({
   item_id: out.id,
   /** why nothing can be requested; the rest is empty then */
   refused: z.nullable(message),

@@ -55,7 +55,7 @@ export const sellerAccount = shape({
   rest_until: out.timeOrNull,
 });
 
-export const sellerHome = shape({
+const sellerHome = shape({
   shop_id: out.id,
   names: wordsOut,
   docs: wordsOut,
@@ -95,7 +95,7 @@ export const sellerGoods = shape({
 });
 export type SellerGoodsOut = z.output<typeof sellerGoods>;
 
-export const sellerItem = shape({
+const sellerItem = shape({
   id: out.id,
   order_id: out.id,
   order_no: out.text,

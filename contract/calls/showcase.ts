@@ -3,7 +3,7 @@ import { query } from '../call.ts';
 import { form, id, int, list, maybe, none, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { goodsCard } from './parts.ts';
 
-export const categoryOut = shape({
+const categoryOut = shape({
   id: out.id,
   pid: out.int,
   name: out.text,
@@ -12,7 +12,7 @@ export const categoryOut = shape({
 });
 export type CategoryOut = z.output<typeof categoryOut>;
 
-export const adOut = shape({
+const adOut = shape({
   id: out.id,
   title: out.text,
   subtitle: out.text,
@@ -23,7 +23,7 @@ export const adOut = shape({
 });
 export type AdOut = z.output<typeof adOut>;
 
-export const floorOut = shape({
+const floorOut = shape({
   id: out.id,
   title: out.text,
   subtitle: out.text,
@@ -35,7 +35,7 @@ export const floorOut = shape({
 });
 export type FloorOut = z.output<typeof floorOut>;
 
-export const noticeOut = shape({ mark: out.text, title: out.text, content: out.text, version: out.int });
+const noticeOut = shape({ mark: out.text, title: out.text, content: out.text, version: out.int });
 
 export const showcase = {
   index: {

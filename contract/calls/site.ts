@@ -12,7 +12,6 @@ import {
   json,
   list,
   maybe,
-  message,
   millimetres,
   none,
   oneOf,
@@ -21,13 +20,13 @@ import {
   text,
   z,
 } from '../fields.ts';
-import type { Line, Quote } from '../freight.ts';
+import type { Quote } from '../freight.ts';
 import type { CompiledMessage } from '../message.ts';
-import { names, serviceOut } from './parts.ts';
+import { serviceOut } from './parts.ts';
 
 const typed = <T>() => z.custom<T>();
 
-export const configOut = shape({
+const configOut = shape({
   name: out.text,
   logo: out.text,
   language: out.text,
@@ -55,7 +54,7 @@ export const configOut = shape({
 });
 export type ConfigOut = z.output<typeof configOut>;
 
-export const currencyOut = shape({
+const currencyOut = shape({
   code: out.text,
   name: out.text,
   symbol: out.text,
@@ -70,10 +69,10 @@ export const currencyOut = shape({
 });
 export type CurrencyOut = z.output<typeof currencyOut>;
 
-export const languageOut = shape({ code: out.text, name: out.text, dir: z.enum(['ltr', 'rtl']) });
-export const addonOut = shape({ name: out.text, title: out.text, state: out.int });
+const languageOut = shape({ code: out.text, name: out.text, dir: z.enum(['ltr', 'rtl']) });
+const addonOut = shape({ name: out.text, title: out.text, state: out.int });
 
-export const warehouseOut = shape({
+const warehouseOut = shape({
   id: out.id,
   code: out.text,
   name: out.text,
@@ -101,7 +100,7 @@ export const goodsTypeOut = shape({
 export type GoodsTypeOut = z.output<typeof goodsTypeOut>;
 
 /** A line as shoppers see it in lists; prices come by quotes. */
-export const lineOut = shape({
+const lineOut = shape({
   id: out.id,
   code: out.text,
   name: out.text,
@@ -286,5 +285,4 @@ export const site = {
     }),
   },
 };
-export type { Line, Quote };
-export { message, names };
+export type { Quote };

@@ -17,7 +17,7 @@ export const declareRow = shape({
 });
 export type DeclareRow = z.output<typeof declareRow>;
 
-export const stockItem = shape({
+const stockItem = shape({
   ...orderItemOut.shape,
   order_no: out.text,
   warehouse_id: out.id,

@@ -14,7 +14,7 @@ export type QueuedThing = (typeof QUEUED_THINGS)[number];
 export const MESSAGE_KINDS = ['order', 'waybill', 'parcel', 'refund', 'money', 'reward', 'system'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-export const threadRow = shape({
+const threadRow = shape({
   /** of the last message */
   id: out.id,
   thing: z.enum(THREAD_THINGS),

@@ -57,7 +57,7 @@ export const UPLOAD_USES = ['avatar', 'review', 'refund', 'message', 'remit', 'p
 /** Kinds of things that wait for a member's answer, in the order of the list. */
 export const WAITING_THINGS = ['order', 'onepay', 'parcel', 'waybill'] as const;
 
-export const userInfo = shape({
+const userInfo = shape({
   id: out.id,
   /** shown name of the account: mail or mobile, masked where not needed */
   username: out.text,

@@ -3,7 +3,7 @@ import { list, out, pageOf, shape, z } from '../fields.ts';
 import { billMachine, paymentMachine, remittanceMachine, withdrawalMachine } from '../states/money.ts';
 import { feeRow } from './parts.ts';
 
-export const BILL_KINDS = [
+const BILL_KINDS = [
   'goods',
   'waybill',
   'supplement',
@@ -17,7 +17,7 @@ export const BILL_KINDS = [
   'services',
 ] as const;
 
-export const paymentOut = shape({
+const paymentOut = shape({
   id: out.id,
   method: out.text,
   name: out.text,
@@ -51,7 +51,7 @@ export const due = {
 };
 
 /** What a paid bill was charged as: amounts in fen, `minor` in the smallest unit of `currency`. */
-export const chargedOut = shape({
+const chargedOut = shape({
   currency: out.text,
   /** units of the currency for 1 CNY, frozen */
   rate: out.text,
@@ -188,7 +188,7 @@ export const moneyRow = shape({
 export type MoneyRow = z.output<typeof moneyRow>;
 
 /** Income and expenses in a month of the shop's calendar, over all rows of the query; fen. */
-export const moneyMonth = shape({ month: out.text, in: out.fen, out: out.fen });
+const moneyMonth = shape({ month: out.text, in: out.fen, out: out.fen });
 export type MoneyMonth = z.output<typeof moneyMonth>;
 /** A page of a statement, with its months, the latest first. */
 export const moneyPage = shape({ ...pageOf(moneyRow).shape, months: list(moneyMonth) });

@@ -31,9 +31,9 @@ export const boxOut = shape({
 });
 export type BoxOut = z.output<typeof boxOut>;
 
-export const routeOut = shape({ places: list(out.text), /** 0..1 */ progress: out.number });
+const routeOut = shape({ places: list(out.text), /** 0..1 */ progress: out.number });
 
-export const waybillCard = shape({
+const waybillCard = shape({
   id: out.id,
   no: out.text,
   line: out.text,
@@ -84,7 +84,7 @@ export type SettlementOut = z.output<typeof settlementOut>;
  * A packed rehearsal: the price of each line for the boxes as they are, first those that take them. `due` is what choosing the
  * line bills (fen), `offer` names it: it is sent back with the choice. `problem`: why this address cannot choose it.
  */
-export const lineOffers = shape({
+const lineOffers = shape({
   lines: list(shape({ ...quoteOut.shape, due: out.fen, offer: out.text, problem: z.nullable(message) })),
   /** the line of the form where it takes the boxes, else the first that does */
   shipping_id: z.nullable(out.int),
@@ -94,7 +94,7 @@ export const lineOffers = shape({
 });
 export type LineOffers = z.output<typeof lineOffers>;
 
-export const waybillDetail = shape({
+const waybillDetail = shape({
   ...waybillCard.shape,
   line_id: out.id,
   warehouse_name: out.text,

@@ -5,7 +5,7 @@ import { form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z 
 import { queueInput, queueOf } from './queue-list.ts';
 import { ARRIVAL_TABS } from './tabs.ts';
 
-export const arrivalRow = shape({
+const arrivalRow = shape({
   /** of the item; of the parcel where a courier signed it */
   id: out.id,
   title: out.text,
@@ -28,7 +28,7 @@ export const arrivalRow = shape({
 export type ArrivalRow = z.output<typeof arrivalRow>;
 
 /** `days`: the period, counted back from today. Rates are whole percent of what was bought in it. */
-export const sellerRecord = shape({
+const sellerRecord = shape({
   id: out.id,
   name: out.text,
   api_type: out.text,

@@ -7,7 +7,7 @@ import { orderItemMachine } from '../states/order-item.ts';
 import { queueFilters, queueInput, queueOf } from './queue-list.ts';
 import { BUYING_TABS, CANNED_KINDS } from './tabs.ts';
 
-export const CORRECTS = ['purchase', 'tracking'] as const;
+const CORRECTS = ['purchase', 'tracking'] as const;
 
 export const buyItem = shape({
   id: out.id,
@@ -58,7 +58,7 @@ export const buyItem = shape({
 });
 export type BuyItem = z.output<typeof buyItem>;
 
-export const buyOrder = shape({
+const buyOrder = shape({
   order_id: out.id,
   no: out.text,
   shop_name: out.text,
@@ -85,7 +85,7 @@ export type BuyOrder = z.output<typeof buyOrder>;
 const prices = json(z.array(form({ item_id: id, price: fen })).check(z.minLength(1), z.maxLength(50)));
 
 /** What buying at these prices means for the member, in words before it is sent. */
-export const outcome = shape({
+const outcome = shape({
   paid: out.fen,
   cost: out.fen,
   /** fen refunded to the member's wallet */

@@ -6,7 +6,7 @@ import { form, id, list, maybe, out, pageOf, paging, period, shape, text, z } fr
 import { memberCardMachine } from '../states/member-card.ts';
 import { CARD_TABS } from './tabs.ts';
 
-export const cardDesk = shape({
+const cardDesk = shape({
   id: out.id,
   member: shape({ id: out.id, nickname: out.text, mark: out.text }),
   name: out.text,

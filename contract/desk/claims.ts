@@ -12,7 +12,7 @@ import { CLAIM_TABS } from './tabs.ts';
 /** Proposed by one operator, waiting for the approval of another. */
 const proposal = z.nullable(shape({ amount: out.fen, parts: list(feeRow), reason: out.text, operator: out.text, own: out.bool }));
 
-export const claimRow = shape({
+const claimRow = shape({
   id: out.id,
   /** counts its changes: a decision names the one that it is about */
   version: out.int,
@@ -30,7 +30,7 @@ export const claimRow = shape({
 });
 export type ClaimRow = z.output<typeof claimRow>;
 
-export const claimDesk = shape({
+const claimDesk = shape({
   ...claimOut.shape,
   ...claimRow.shape,
   proposal,

@@ -6,9 +6,9 @@ import { buyItem } from './buying.ts';
 import { queueInput, queueOf } from './queue-list.ts';
 
 /** A seller's last 90 days: items bought, and how many of them came late, were wrong, or cost more than the member had paid. */
-export const record = shape({ bought: out.int, was_late: out.int, wrong: out.int, repriced: out.int });
+const record = shape({ bought: out.int, was_late: out.int, wrong: out.int, repriced: out.int });
 
-export const demandRow = shape({
+const demandRow = shape({
   /** of its oldest item */
   id: out.id,
   goods_id: out.id,
@@ -38,7 +38,7 @@ export const demandRow = shape({
 });
 export type DemandRow = z.output<typeof demandRow>;
 
-export const demandDetail = shape({
+const demandDetail = shape({
   row: demandRow,
   /** the first of them by deadline: as many as one purchase takes */
   items: list(buyItem),
@@ -59,7 +59,7 @@ const bought = {
   freight: maybe(fen),
 };
 
-export const demandShare = shape({
+const demandShare = shape({
   order_id: out.id,
   order_no: out.text,
   member: shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int, country: out.text }),

@@ -7,7 +7,7 @@ import { ADJUSTMENT_STATES } from '../states/simple.ts';
 import { queueInput, takenQueueOf } from './queue-list.ts';
 import { REMIT_TABS } from './tabs.ts';
 
-export const remitDesk = shape({
+const remitDesk = shape({
   ...remitOut.shape,
   /** counts its changes: a decision names the one that it is about */
   version: out.int,

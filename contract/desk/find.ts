@@ -5,7 +5,7 @@ import { historyRow, messageOut, photo, video } from '../calls/parts.ts';
 import { form, id, list, oneOf, out, shape, text, z } from '../fields.ts';
 import { FOUND_KINDS, RECORD_KINDS } from './tabs.ts';
 
-export const foundRow = shape({
+const foundRow = shape({
   kind: z.enum(FOUND_KINDS),
   id: out.id,
   /** its number, or the name of a member */
@@ -19,7 +19,7 @@ export type FoundRow = z.output<typeof foundRow>;
 
 const link = shape({ kind: z.enum(FOUND_KINDS), id: out.id, label: out.text, state: out.text, amount: z.nullable(out.fen) });
 
-export const record = shape({
+const record = shape({
   kind: z.enum(RECORD_KINDS),
   id: out.id,
   no: out.text,

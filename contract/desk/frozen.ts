@@ -4,7 +4,7 @@ import { CHANGE_KINDS } from '../calls/users.ts';
 import { form, id, key, list, maybe, oneOf, out, pageOf, paging, shape, text, version, z } from '../fields.ts';
 import { FREEZE_STATES } from './tabs.ts';
 
-export const changeDesk = shape({
+const changeDesk = shape({
   id: out.id,
   kind: z.enum(CHANGE_KINDS),
   /** in full, because staff has to reach the owner at it; empty where there was none */
@@ -22,7 +22,7 @@ export const changeDesk = shape({
 });
 export type ChangeDesk = z.output<typeof changeDesk>;
 
-export const freezeDesk = shape({
+const freezeDesk = shape({
   id: out.id,
   /** counts its changes: a decision names the one that it is about */
   version: out.int,

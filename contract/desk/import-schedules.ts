@@ -4,7 +4,7 @@ import { command, query } from '../call.ts';
 import { flag, form, id, idOrNone, int, key, list, maybe, message, name, none, oneOf, out, shape, z } from '../fields.ts';
 import { IMPORT_STATES } from '../states/simple.ts';
 
-export const SCHEDULE_KINDS = ['folder', 'address'] as const;
+const SCHEDULE_KINDS = ['folder', 'address'] as const;
 export const MAX_HOURS = 720;
 
 const lists = shape({

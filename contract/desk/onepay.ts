@@ -7,7 +7,7 @@ import { orderItemMachine } from '../states/order-item.ts';
 import { queueInput, queueOf } from './queue-list.ts';
 import { ONEPAY_DESK_TABS } from './tabs.ts';
 
-export const onepayDeskRow = shape({
+const onepayDeskRow = shape({
   id: out.id,
   no: out.text,
   state: z.enum(ONEPAY_STATES),

@@ -2,7 +2,7 @@
 import { command, query } from '../call.ts';
 import { form, id, int, key, list, maybe, out, shape, text, type z } from '../fields.ts';
 
-export const waveOut = shape({
+const waveOut = shape({
   id: out.id,
   zone: out.text,
   by: out.text,
@@ -13,7 +13,7 @@ export const waveOut = shape({
 });
 export type WaveRow = z.output<typeof waveOut>;
 
-export const pickOut = shape({
+const pickOut = shape({
   item_id: out.id,
   bin: out.text,
   zone: out.text,

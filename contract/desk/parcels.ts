@@ -12,7 +12,7 @@ import { PARCEL_LISTS } from './tabs.ts';
 
 const person = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int });
 
-export const claimDesk = shape({
+const claimDesk = shape({
   id: out.id,
   member: person,
   courier: out.text,
@@ -28,7 +28,7 @@ export const claimDesk = shape({
 });
 export type ClaimDesk = z.output<typeof claimDesk>;
 
-export const parcelDesk = shape({
+const parcelDesk = shape({
   id: out.id,
   /** counts its changes: a decision names the one that it is about */
   version: out.int,
@@ -65,7 +65,7 @@ export const parcelDesk = shape({
 });
 export type ParcelDesk = z.output<typeof parcelDesk>;
 
-export const parcelWork = shape({
+const parcelWork = shape({
   ...parcelDesk.shape,
   claims: list(claimDesk),
   history: list(historyRow),

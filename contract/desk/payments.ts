@@ -8,7 +8,7 @@ import { GATEWAY_REFUND_TABS } from './tabs.ts';
 
 const member = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int });
 
-export const paymentRow = shape({
+const paymentRow = shape({
   id: out.id,
   no: out.text,
   method: out.text,
@@ -34,7 +34,7 @@ export const paymentRow = shape({
 });
 export type PaymentRow = z.output<typeof paymentRow>;
 
-export const paymentDetail = shape({
+const paymentDetail = shape({
   ...paymentRow.shape,
   rate: out.text,
   session: out.text,
@@ -62,7 +62,7 @@ export const paymentDetail = shape({
 });
 export type PaymentDetail = z.output<typeof paymentDetail>;
 
-export const suspenseRow = shape({
+const suspenseRow = shape({
   source: out.text,
   /** counts its changes: a decision names the one that it is about */
   version: out.int,
@@ -90,7 +90,7 @@ export const suspenseRow = shape({
 });
 export type SuspenseRow = z.output<typeof suspenseRow>;
 
-export const gatewayState = shape({
+const gatewayState = shape({
   code: out.text,
   name: out.text,
   demo: out.bool,
@@ -114,7 +114,7 @@ export const gatewayState = shape({
 });
 export type GatewayState = z.output<typeof gatewayState>;
 
-export const gatewayRefund = shape({
+const gatewayRefund = shape({
   id: out.id,
   payment: shape({ id: out.id, no: out.text, method: out.text, name: out.text, currency: out.text, decimals: out.int }),
   member,
@@ -135,7 +135,7 @@ export const gatewayRefund = shape({
 export type GatewayRefundRow = z.output<typeof gatewayRefund>;
 
 /** Where a refund can go besides the wallet. */
-export const refundWay = shape({ code: out.text, name: out.text, amount: out.fen });
+const refundWay = shape({ code: out.text, name: out.text, amount: out.fen });
 
 const which = { source: text(40), ref: text(200) };
 const reason = text(300);

@@ -5,7 +5,7 @@ import { photoOrderMachine } from '../states/photo-order.ts';
 import { queueInput, takenQueueOf } from './queue-list.ts';
 import { stockRow } from './warehouse.ts';
 
-export const photoWork = shape({
+const photoWork = shape({
   id: out.id,
   num: out.int,
   /** what to show, in the member's words */

@@ -2,7 +2,7 @@
 
 import { query } from '../call.ts';
 import { calls } from '../calls.ts';
-import { form, id, int, list, maybe, out, paging, shape, type z } from '../fields.ts';
+import { form, id, int, list, maybe, out, paging, shape } from '../fields.ts';
 
 const monthOut = shape({
   /** YYYY-MM in the shop's time zone */
@@ -14,7 +14,6 @@ const monthOut = shape({
   /** taken back: reviews removed, parcels that never came, accounts closed, corrections */
   taken: out.int,
 });
-export type PointsMonth = z.output<typeof monthOut>;
 
 export const points = {
   points: {

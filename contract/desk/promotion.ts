@@ -7,7 +7,7 @@ import { INVITE_MAIL_STATES } from '../states/simple.ts';
 
 const person = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int });
 
-export const rebateDesk = shape({
+const rebateDesk = shape({
   id: out.id,
   /** counts its changes: a decision names the one that it is about */
   version: out.int,

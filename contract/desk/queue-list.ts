@@ -28,7 +28,7 @@ export const queueOf = <T extends z.ZodMiniType>(row: T) =>
   shape({ counts: z.record(z.string(), out.int), total: out.int, cursor: out.textOrNull, list: list(row) });
 
 /** The operator who has taken a piece of work, and since when. */
-export const takenOut = z.nullable(shape({ operator_id: out.id, operator: out.text, at: out.time }));
+const takenOut = z.nullable(shape({ operator_id: out.id, operator: out.text, at: out.time }));
 export type Taken = { taken: z.output<typeof takenOut> };
 
 /** A queue whose work any operator may take: each row has the one who has. */

@@ -5,7 +5,7 @@ import { BULK_ACTS, BULK_MOST, BULK_THINGS, QUEUE_FILTERS } from './tabs.ts';
 
 const filters = z.partialRecord(z.enum(QUEUE_FILTERS), z.string().check(z.maxLength(40)));
 
-export const queueView = shape({ id: out.id, name: out.text, filters });
+const queueView = shape({ id: out.id, name: out.text, filters });
 
 const bulk = { thing: oneOf(BULK_THINGS), act: oneOf(BULK_ACTS), ids: ids(BULK_MOST), operator_id: maybe(id) };
 /** By id: the versions that were shown, where several are approved. */

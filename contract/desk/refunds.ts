@@ -12,7 +12,7 @@ import { AFTERSALE_TABS } from './tabs.ts';
 
 export type AftersaleTab = (typeof AFTERSALE_TABS)[number];
 
-export const aftersaleRow = shape({
+const aftersaleRow = shape({
   id: out.id,
   /** counts its changes: a decision names the one that it is about */
   version: out.int,
@@ -32,7 +32,7 @@ export const aftersaleRow = shape({
 });
 export type AftersaleRow = z.output<typeof aftersaleRow>;
 
-export const aftersaleDetail = shape({
+const aftersaleDetail = shape({
   ...aftersaleRow.shape,
   ...stateFields(refundMachine, ['new_parcel']),
   content: out.text,

@@ -6,7 +6,7 @@ import { COSTS } from './tabs.ts';
 /** What the shop owes: to members, to sellers, for goods not yet bought, and unmatched payments. */
 export const DEBT_KINDS = ['cash', 'bonus', 'frozen', 'rebate', 'seller', 'goods_clearing', 'suspense', 'points'] as const;
 
-export const liability = shape({
+const liability = shape({
   /** the day in the shop's time zone at whose end it is calculated; for today: now */
   date: out.text,
   at: out.time,

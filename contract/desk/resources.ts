@@ -10,7 +10,7 @@ import { CHOICES, RESOURCE_NAMES } from './resource-list.ts';
  */
 const row = z.record(z.string(), z.unknown());
 export type ResourceRow = Record<string, unknown> & { _id: string; _version: string; _pictures?: Record<string, string> };
-export const choice = shape({ id: out.text, name: out.text, note: out.text, pic_url: out.text, enabled: out.bool });
+const choice = shape({ id: out.text, name: out.text, note: out.text, pic_url: out.text, enabled: out.bool });
 export type Choice = z.output<typeof choice>;
 const name = oneOf(RESOURCE_NAMES);
 const rowId = text(80);

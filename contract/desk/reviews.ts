@@ -8,7 +8,7 @@ import { queueInput, takenQueueOf } from './queue-list.ts';
 
 const ACTIONS = ['publish', 'hide', 'dismiss', 'answer'] as const;
 
-export const reviewDesk = shape({
+const reviewDesk = shape({
   id: out.id,
   /** counts its changes: a decision names the one that it is about */
   version: out.int,
@@ -42,7 +42,7 @@ const report = shape({
   time: out.time,
   decided_at: out.timeOrNull,
 });
-export const reviewWhole = shape({
+const reviewWhole = shape({
   ...reviewDesk.shape,
   reply: z.record(z.string(), z.string()),
   hidden_reason: out.text,

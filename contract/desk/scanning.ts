@@ -9,7 +9,7 @@ import { HOLD_KINDS, HOLD_TABS } from './tabs.ts';
 export const heldOut = shape({ id: out.id, kind: z.enum(HOLD_KINDS), reason: out.text, by: out.text, at: out.time });
 export type Held = z.output<typeof heldOut>;
 
-export const scannedOut = shape({
+const scannedOut = shape({
   kind: z.enum(CODE_KINDS),
   /** as it was scanned */
   code: out.text,
@@ -33,7 +33,7 @@ const figures = shape({
   height: z.nullable(out.int),
 });
 
-export const binOut = shape({
+const binOut = shape({
   id: out.id,
   code: out.text,
   zone: out.text,
@@ -45,7 +45,7 @@ export const binOut = shape({
 });
 export type BinRow = z.output<typeof binOut>;
 
-export const holdOut = shape({
+const holdOut = shape({
   ...heldOut.shape,
   member: shape({ id: out.id, nickname: out.text, mark: out.text }),
   waybill_no: out.text,

@@ -4,7 +4,7 @@ import { form, id, int, json, key, list, maybe, name, out, pageOf, paging, shape
 import { segmentRule } from '../segment.ts';
 import { GIFT_MEMBER_STATES, GIFT_STATES } from '../states/simple.ts';
 
-export const segmentOut = shape({
+const segmentOut = shape({
   id: out.id,
   name: out.text,
   rule: segmentRule,
@@ -25,7 +25,7 @@ const couponShort = shape({
   threshold: out.fen,
 });
 
-export const giftOut = shape({
+const giftOut = shape({
   id: out.id,
   segment_id: z.nullable(out.id),
   segment: out.text,

@@ -9,7 +9,7 @@ import { queueInput, queueOf, takenQueueOf } from './queue-list.ts';
 const reason = text(300);
 const who = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int });
 
-export const applicationDesk = shape({
+const applicationDesk = shape({
   id: out.id,
   /** counts its changes: a decision names the one that it is about */
   version: out.int,
@@ -31,7 +31,7 @@ export const applicationDesk = shape({
 });
 export type ApplicationDesk = z.output<typeof applicationDesk>;
 
-export const ownSellerDesk = shape({
+const ownSellerDesk = shape({
   id: out.id,
   /** counts its changes: a decision names the one that it is about */
   version: out.int,
@@ -51,7 +51,7 @@ export const ownSellerDesk = shape({
 });
 export type OwnSellerDesk = z.output<typeof ownSellerDesk>;
 
-export const sellerGoodsDesk = shape({
+const sellerGoodsDesk = shape({
   ...sellerGoods.shape,
   version: out.int,
   seller_id: out.id,
@@ -60,7 +60,7 @@ export const sellerGoodsDesk = shape({
 });
 export type SellerGoodsDesk = z.output<typeof sellerGoodsDesk>;
 
-export const payoutDesk = shape({
+const payoutDesk = shape({
   id: out.id,
   /** counts its changes: a decision names the one that it is about */
   version: out.int,

@@ -9,7 +9,7 @@ const mapping = z.object({ platform_no: column, tracking_no: column, courier: co
 const file = { text: text(200_000) };
 const read = { ...file, mapping: json(mapping) };
 
-export const shipmentRow = shape({
+const shipmentRow = shape({
   row: out.int,
   kind: z.enum(SHIPMENT_KINDS),
   platform_no: out.text,

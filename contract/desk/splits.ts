@@ -5,7 +5,7 @@ import { splitOrderMachine } from '../states/split-order.ts';
 import { queueInput, takenQueueOf } from './queue-list.ts';
 import { stockRow } from './warehouse.ts';
 
-export const splitWork = shape({
+const splitWork = shape({
   id: out.id,
   /** pieces that go into the new row */
   num: out.int,

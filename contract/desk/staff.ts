@@ -28,7 +28,7 @@ import { waybillMachine } from '../states/waybill.ts';
 import { adjustmentOut } from './finance.ts';
 import { MEMBER_SORTS } from './member-list.ts';
 
-export const operatorOut = shape({
+const operatorOut = shape({
   id: out.id,
   username: out.text,
   name: out.text,
@@ -46,9 +46,9 @@ export const operatorOut = shape({
 export type OperatorOut = z.output<typeof operatorOut>;
 
 /** A member's coupon in the back office. */
-export const memberCoupon = shape({ ...couponOut.shape, bill_no: out.text, time: out.time });
+const memberCoupon = shape({ ...couponOut.shape, bill_no: out.text, time: out.time });
 
-export const memberRow = shape({
+const memberRow = shape({
   id: out.id,
   mark: out.text,
   nickname: out.text,
@@ -64,7 +64,7 @@ export const memberRow = shape({
   state: z.enum(MEMBER_STATES),
   created_at: out.time,
 });
-export const memberWhole = shape({
+const memberWhole = shape({
   ...memberRow.shape,
   frozen: out.fen,
   bonus: out.fen,

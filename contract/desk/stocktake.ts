@@ -10,7 +10,7 @@ const counts = shape(
   Object.fromEntries(STOCKTAKE_KINDS.map((kind) => [kind, out.int])) as Record<(typeof STOCKTAKE_KINDS)[number], typeof out.int>,
 );
 
-export const stocktakeOut = shape({
+const stocktakeOut = shape({
   id: out.id,
   /** counts its changes: a decision names the one that it is about */
   version: out.int,
@@ -37,10 +37,10 @@ export const stocktakeOut = shape({
 });
 export type Stocktake = z.output<typeof stocktakeOut>;
 
-export const stocktakeBin = shape({ bin: out.text, expected: out.int, found: out.int, done: out.bool });
+const stocktakeBin = shape({ bin: out.text, expected: out.int, found: out.int, done: out.bool });
 export type StocktakeBin = z.output<typeof stocktakeBin>;
 
-export const stocktakeRow = shape({
+const stocktakeRow = shape({
   /** of the item */
   id: out.id,
   kind: z.enum(STOCKTAKE_KINDS),

@@ -4,7 +4,7 @@ import { form, id, key, maybe, oneOf, out, pageOf, paging, shape, text, z } from
 import { STORAGE_TABS } from './tabs.ts';
 import { stockRow } from './warehouse.ts';
 
-export const storageRow = shape({
+const storageRow = shape({
   ...stockRow.shape,
   /** of the free time; below zero once it has ended */
   days_left: out.int,

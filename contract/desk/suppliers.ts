@@ -31,7 +31,7 @@ const group = shape({
 });
 export type SupplierGroup = z.output<typeof group>;
 
-export const supplierOrder = shape({
+const supplierOrder = shape({
   id: out.id,
   key: out.text,
   connector,

@@ -35,7 +35,7 @@ export type QueueFilter = (typeof QUEUE_FILTERS)[number];
  * Work that any operator at its desk may take; an item to buy has an operator of its own, and so has a waybill that is being
  * packed.
  */
-export const TAKEN_THINGS = [
+const TAKEN_THINGS = [
   'remit',
   'withdrawal',
   'seller_payout',
@@ -106,9 +106,7 @@ export const GATEWAY_REFUND_TABS = ['open', 'failing', 'failed', 'done'] as cons
 
 /** Papers that are printed as PDF. */
 export const WAYBILL_PAPERS = ['list', 'customs', 'cn22', 'cn23', 'invoice'] as const;
-export type WaybillPaper = (typeof WAYBILL_PAPERS)[number];
 export const UNIT_PAPERS = ['handover', 'manifest'] as const;
-export type UnitPaper = (typeof UNIT_PAPERS)[number];
 
 /**
  * A row of a marketplace's list. `ship`: its items go on the way; `same`: nothing new; `wait`: the seller has not sent it;

@@ -9,7 +9,7 @@ import { THREAD_TABS } from './tabs.ts';
 
 const who = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int, erased: out.bool });
 
-export const threadDesk = shape({
+const threadDesk = shape({
   /** of the order or the waybill */
   id: out.id,
   thing: z.enum(QUEUED_THINGS),
@@ -27,7 +27,7 @@ export const threadDesk = shape({
   due_at: out.timeOrNull,
 });
 export type ThreadDesk = z.output<typeof threadDesk>;
-export const threadWhole = shape({ ...threadDesk.shape, messages: list(messageOut), more: out.bool });
+const threadWhole = shape({ ...threadDesk.shape, messages: list(messageOut), more: out.bool });
 export type ThreadWhole = z.output<typeof threadWhole>;
 
 /** `id`: of the order, the waybill or the review; `no`: empty for a review; `title`: of its first goods */
@@ -43,7 +43,7 @@ const threadOfMember = shape({
   time: out.time,
 });
 
-export const feedbackDesk = shape({ ...feedbackOut.shape, member: who, contact: out.text });
+const feedbackDesk = shape({ ...feedbackOut.shape, member: who, contact: out.text });
 export type FeedbackDesk = z.output<typeof feedbackDesk>;
 
 export type ThreadOfMember = z.output<typeof threadOfMember>;

@@ -5,7 +5,7 @@ import { code, form, grams, id, key, list, maybe, oneOf, out, pageOf, paging, sh
 import { unitMachine } from '../states/unit.ts';
 import { UNIT_KINDS, UNIT_TABS } from './tabs.ts';
 
-export const unitOut = shape({
+const unitOut = shape({
   id: out.id,
   no: out.text,
   kind: z.enum(UNIT_KINDS),
@@ -33,7 +33,7 @@ export const unitOut = shape({
 });
 export type UnitRow = z.output<typeof unitOut>;
 
-export const unitDetail = shape({
+const unitDetail = shape({
   ...unitOut.shape,
   children: list(unitOut),
   contents: list(

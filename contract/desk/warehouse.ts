@@ -47,7 +47,7 @@ export const stockRow = shape({
 export type StockRow = z.output<typeof stockRow>;
 
 /** The answer to a scan: green = expected, amber = unknown parcel put on the unclaimed list, red = stop. */
-export const scanOut = shape({
+const scanOut = shape({
   band: z.enum(['match', 'unknown', 'stop']),
   tracking_no: out.text,
   parcel_id: z.nullable(out.int),
@@ -68,7 +68,7 @@ export const scanOut = shape({
 });
 export type ScanOut = z.output<typeof scanOut>;
 
-export const warehouseDesk = {
+const warehouseDesk = {
   warehouse: {
     transit: query({
       by: 'warehouse',

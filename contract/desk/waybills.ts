@@ -31,7 +31,7 @@ import { heldOut } from './scanning.ts';
 import { PACK_TABS } from './tabs.ts';
 import { stockRow } from './warehouse.ts';
 
-export const packCard = shape({
+const packCard = shape({
   id: out.id,
   no: out.text,
   state: out.state(waybillMachine),
@@ -68,7 +68,7 @@ const boxTerms = z.pick(lineShape, {
   size: true,
   max_boxes: true,
 });
-export const packDetail = shape({
+const packDetail = shape({
   ...packCard.shape,
   /** counts its changes: a decision about its supplement names the one that it is about */
   version: out.int,

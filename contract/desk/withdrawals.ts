@@ -5,7 +5,7 @@ import { form, id, key, list, oneOf, out, shape, text, version, z } from '../fie
 import { WITHDRAWAL_STATES } from '../states/money.ts';
 import { queueInput, takenQueueOf } from './queue-list.ts';
 
-export const withdrawalDesk = shape({
+const withdrawalDesk = shape({
   ...withdrawalOut.shape,
   /** counts its changes: a decision names the one that it is about */
   version: out.int,

@@ -39,7 +39,7 @@ export function volumeWeight(box: Box, divisor: number): number {
 }
 
 /** Volume in cm3, rounded up. */
-export const cubicCentimetres = (box: Box): number => ceilDiv(box.length * box.width * box.height, 1000);
+const cubicCentimetres = (box: Box): number => ceilDiv(box.length * box.width * box.height, 1000);
 
 /** Volume weight of a box as the line sees it: grams, or cm3 where it charges by m3. */
 export const volumeOf = (line: Weighing, box: Box): number =>
@@ -65,8 +65,7 @@ export function chargeWeight(line: Weighing, box: Box, volume: number): number {
 }
 
 /** A charge weight with the minimum and the rounding step of the line. */
-export const roundedWeight = (line: Weighing, charge: number): number =>
-  ceilDiv(Math.max(charge, line.bill_min), line.step) * line.step;
+const roundedWeight = (line: Weighing, charge: number): number => ceilDiv(Math.max(charge, line.bill_min), line.step) * line.step;
 
 /** What one box adds to the bill: its charge weight, rounded and at least the minimum where the line rounds every box. */
 export const billableWeight = (line: Weighing, charge: number): number =>

@@ -4,6 +4,6 @@
 export class PermanentFailure extends Error {}
 
 /** `unsubscribe_url`: where one POST switches this mail off; '' for mail that must always be sent. */
-export type Email = { to: string; subject: string; text: string; html: string; unsubscribe_url: string };
+type Email = { to: string; subject: string; text: string; html: string; unsubscribe_url: string };
 export type MailSender = (letter: Email) => Promise<void>;
 export type SmsSender = (message: { to: string; text: string }) => Promise<void>;

@@ -4,13 +4,13 @@ import { Tokenizer } from 'htmlparser2';
 import { escaped } from '../escape.ts';
 
 export type HtmlElement = { name: string; attribs: Record<string, string>; parent: HtmlElement | null; children: HtmlNode[] };
-export type HtmlNode = HtmlElement | string;
+type HtmlNode = HtmlElement | string;
 /** Of what is nested deeper only the text is kept; what comes after the last node is left out. */
 export type HtmlLimits = { depth: number; nodes: number };
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const VOID = words('area base basefont br col embed frame hr img input link meta param source track wbr');
-export const isVoid = (name: string): boolean => VOID.has(name);
+const isVoid = (name: string): boolean => VOID.has(name);
 /** Elements whose content the tokenizer reads as text. They hold no others, so that they may lie below the deepest level. */
 const RAW = words('script style title textarea iframe xmp noembed noframes plaintext');
 const BLOCKS = words(

@@ -27,7 +27,7 @@ export const scriptJson = (value: unknown): string =>
     .replace(/\u2029/g, '\\u2029');
 
 /** The editor's frame has draft, language and colours in its address; its key proves that it is the editor's. */
-export function previewOf({ app }: Pick<Site, 'app'>, req: FastifyRequest): { preview?: string; lang?: string; theme?: string } {
+function previewOf({ app }: Pick<Site, 'app'>, req: FastifyRequest): { preview?: string; lang?: string; theme?: string } {
   const { preview, lang, theme } = req.query as Record<string, string | undefined>;
   if (previewedPage(app.config, preview, app.clock.now()) === null) return {};
   return { preview: preview!, ...(lang ? { lang } : {}), ...(theme ? { theme } : {}) };

@@ -8,7 +8,7 @@ export class Busy extends Error {
   readonly statusCode = 503;
 }
 
-export const RETRY_SECONDS = 5;
+const RETRY_SECONDS = 5;
 /**
  * A body with this content length or less is counted as a whole when it begins: as a rule it comes in one chunk, and counting
  * by chunk costs more than reading it.

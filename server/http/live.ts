@@ -16,7 +16,7 @@ export type LiveLimits = {
   /** Changes within this time are sent together. */
   gather_ms: number;
 };
-export const LIVE_LIMITS: LiveLimits = { all: 500, each: 12, beat_ms: 20_000, gather_ms: 60 };
+const LIVE_LIMITS: LiveLimits = { all: 500, each: 12, beat_ms: 20_000, gather_ms: 60 };
 
 /** Which permissions are notified of which tables. */
 const AUDIENCE = lookup<readonly Permission[]>({

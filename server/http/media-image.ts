@@ -2,8 +2,8 @@
 import sharp from 'sharp';
 import { MAX_PIXELS } from '../modules/platform/uploads/picture.ts';
 
-export const WIDTHS = [110, 220, 330, 440, 660, 990, 1320] as const;
-export const FORMATS = ['avif', 'webp', 'jpeg'] as const;
+const WIDTHS = [110, 220, 330, 440, 660, 990, 1320] as const;
+const FORMATS = ['avif', 'webp', 'jpeg'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** The smallest width we make that fills the requested one; null: as it is. undefined: not a width. */

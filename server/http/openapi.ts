@@ -61,7 +61,7 @@ const WARNINGS = {
 };
 
 /** The OpenAPI 3.1 document of all calls. */
-export function openapi(): object {
+function openapi(): object {
   const operation = (path: string, row: Row) => {
     const { properties, required } = asked(row);
     const asQuery = row.method === 'GET' && !row.secret;

@@ -69,7 +69,7 @@ export const cachedAnswer = (
   );
 
 /** Whether the client has it already (If-None-Match). */
-export function isKnown(header: string | undefined, etag: string): boolean {
+function isKnown(header: string | undefined, etag: string): boolean {
   const strong = (tag: string): string => tag.trim().replace(/^W\//, '');
   return (header ?? '').split(',').some((one) => strong(one) === strong(etag));
 }

@@ -41,7 +41,7 @@ export async function run(db: Db, ctx: CallCtx, input: Asked): Promise<unknown> 
 }
 
 /** The keys by which slow work is counted. Operators share the address of their office. */
-export const askers = ({ member, operator, ip }: Pick<Ctx, 'member' | 'operator' | 'ip'>): string[] =>
+const askers = ({ member, operator, ip }: Pick<Ctx, 'member' | 'operator' | 'ip'>): string[] =>
   operator ? [`operator ${operator.id}`] : [networkOf(ip), ...(member ? [`member ${member.id}`] : [])];
 
 function runInside(db: Db, ctx: CallCtx, input: Asked, inside: Inside): Promise<unknown> {

@@ -150,7 +150,7 @@ type Filling = { lang: string; dir: string; theme: Theme; description: string; b
 const BOOT = /(<script type="application\/json" id="boot">)(<\/script>)/;
 
 /** The built page as a function of its content. */
-export function pageOf(source: string): (filling: Filling) => string {
+function pageOf(source: string): (filling: Filling) => string {
   if (!BOOT.test(source)) throw new Error('index.html has no place for boot data');
   return ({ lang, dir, theme, description, boot }) => {
     const code = lang === 'zh-cn' ? 'zh-CN' : lang;

@@ -66,14 +66,14 @@ const recentSession = (token_hash: string, db: Db, now: Date): Promise<Session |
  * The header of calls that the back office's page makes automatically, without recent key or pointer events: such calls keep no
  * session alive.
  */
-export const UNATTENDED = 'x-unattended';
+const UNATTENDED = 'x-unattended';
 const MINUTE = 60_000;
 
 /**
  * The operator of a session that has neither ended nor been idle for too long. The time of its last use slides forward, written
  * once a minute at most. In production an operator who must have a second factor and has none may only set it up.
  */
-export async function operatorOf(
+async function operatorOf(
   cookie: string,
   db: Db,
   now: Date,

@@ -27,7 +27,7 @@ const coupon = async (w: World, m: Parameters<Step>[1], n: number): Promise<{ co
   return found ? { coupon_id: found.id } : {};
 };
 
-export const order: Step = async (w, m, n) => {
+const order: Step = async (w, m, n) => {
   const asked = {
     ...(await fill(w, m, n)),
     ...(await coupon(w, m, n)),

@@ -13,7 +13,7 @@ import { sellGoods, testLine } from '../testing-goods.ts';
 import { fund } from '../testing-money.ts';
 import { createInvariantCheck } from './invariants.ts';
 
-export type Desk = LookingDesk;
+type Desk = LookingDesk;
 export type World = {
   shop: Shop;
   /** two operators with all permissions: what needs a second approval uses the other one */

@@ -33,7 +33,7 @@ export function emptyFields(fields: readonly Wanted[]): Wanted[] {
 export const firstEmpty = (fields: readonly Wanted[]): Wanted | undefined => emptyFields(fields)[0];
 
 /** Focuses an input by its name, and brings it into view. */
-export function focusField(name: string): void {
+function focusField(name: string): void {
   if (typeof document === 'undefined') return;
   const field = document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
   if (!field) {

@@ -37,13 +37,12 @@ const write = (rows: LocalRow[]) => {
 };
 
 type Which = Pick<LocalRow, 'api_type' | 'num_iid' | 'sku_id'>;
-export const sameRow = (a: Which, b: Which): boolean =>
-  a.api_type === b.api_type && a.num_iid === b.num_iid && a.sku_id === b.sku_id;
+const sameRow = (a: Which, b: Which): boolean => a.api_type === b.api_type && a.num_iid === b.num_iid && a.sku_id === b.sku_id;
 const within = (row: LocalRow, num: number) =>
   Math.min(Math.max(num, row.min_num, 1), Math.max(row.min_num, Math.min(row.quantity, MOST_EACH)));
 
 /** The same SKU adds to its row; new rows come first. */
-export function withRow(rows: readonly LocalRow[], row: LocalRow): LocalRow[] {
+function withRow(rows: readonly LocalRow[], row: LocalRow): LocalRow[] {
   const old = rows.find((r) => sameRow(r, row));
   if (old)
     return rows.map((r) => (r === old ? { ...row, num: within(row, old.num + row.num), remark: row.remark || old.remark } : r));

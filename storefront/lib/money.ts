@@ -33,7 +33,6 @@ export {
   minorText,
   minorUnits,
   type Parts,
-  SYMBOL,
 } from '#contract/amount.ts';
 export type Currency = CurrencyFace;
 

@@ -12,7 +12,7 @@ export function addSeen(list: readonly SeenGoods[], goods: ViewedGoods, time: st
   return [{ ...goods, time }, ...rest].slice(0, MOST);
 }
 
-export const seenGoods = (): SeenGoods[] => storage.get('historyList') ?? [];
+const seenGoods = (): SeenGoods[] => storage.get('historyList') ?? [];
 
 /** Call it when an item page has loaded. A failure is dropped. */
 export function noteSeen(goods: ViewedGoods): void {

@@ -7,7 +7,7 @@ import { to } from '#shop/lib/paths.ts';
 import { forgetUser, storage } from '#shop/lib/storage.ts';
 
 export type Session = { token: string; user: UserInfo | null };
-export const REDIRECT_MS = 1500;
+const REDIRECT_MS = 1500;
 
 function restored(): Session {
   const token = storage.get('token') ?? '';

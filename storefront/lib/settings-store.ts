@@ -7,8 +7,8 @@ import { DEFAULT_LANG, type Names } from '#contract/lang.ts';
 import type { BlockType } from '#contract/page-blocks.ts';
 import type { Block } from '#contract/pages.ts';
 
-export type Language = { code: string; name: string; dir: 'ltr' | 'rtl' };
-export type AddonState = { name: string; title: string; state: number };
+type Language = { code: string; name: string; dir: 'ltr' | 'rtl' };
+type AddonState = { name: string; title: string; state: number };
 
 /** The decoration of the tab bar, as operators lay it out. */
 export type TabTemplate = {
@@ -49,7 +49,7 @@ export const settingsStore = createStore<Settings>({
 });
 
 /** Configuration of the shop; screens are only shown once it is there. */
-export function config(): ConfigOut {
+function config(): ConfigOut {
   const list = settingsStore.get().configList;
   if (!list) throw new Error('configuration asked for before start-up');
   return list.all;

@@ -4,7 +4,7 @@ import { toast } from '#ui/feedback/toast-store.ts';
 import { copyText } from '#ui/input/copy.ts';
 
 /** The full address of a page path. */
-export const addressOf = (path: string): string => `${location.origin}${location.pathname}#${path}`;
+const addressOf = (path: string): string => `${location.origin}${location.pathname}#${path}`;
 
 /** `at`: an address of the shop outside the app, such as /s/3f, where messengers find title and picture. */
 export async function share(what: { title: string; path: string; text?: string; at?: string }): Promise<void> {

@@ -23,5 +23,5 @@ export const fetchCall = <P extends Path>(path: P, args: ArgsAt<P>, signal: Abor
   fetchClientCall(config, path, args, signal);
 
 /** Prefetches, as a finger comes down on a link: `<Link {...prefetchOn('order/detail', { id })}>`. */
-export const prefetch = <P extends Path>(path: P, args: ArgsAt<P>): void => prefetchCall(config, path, args);
+const prefetch = <P extends Path>(path: P, args: ArgsAt<P>): void => prefetchCall(config, path, args);
 export const prefetchOn = <P extends Path>(path: P, args: ArgsAt<P>) => ({ onPointerDown: () => prefetch(path, args) });

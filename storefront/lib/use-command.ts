@@ -1,13 +1,12 @@
 // Commands of the storefront, as a hook: none without a network, refusals as toasts, the loading indicator.
 import {
   type Command as ClientCommand,
-  type Optimistic as ClientOptimistic,
   type UseCommandOptions as ClientOptions,
   type CommandsConfig,
   useClientCommand,
 } from '#client/use-command.ts';
 import { announce } from '#shop/lib/announce.ts';
-import { type ArgsAt, client, type Path, type ShopRows } from '#shop/lib/api.ts';
+import { client, type Path, type ShopRows } from '#shop/lib/api.ts';
 import { t, translate } from '#shop/lib/i18n.ts';
 import { during } from '#shop/lib/indicator.ts';
 import { isOnline } from '#shop/lib/offline.ts';
@@ -16,7 +15,6 @@ import { toast } from '#ui/feedback/toast-store.ts';
 
 export type Command<P extends Path> = ClientCommand<ShopRows, P>;
 export type UseCommandOptions<P extends Path> = ClientOptions<ShopRows, P>;
-export type Optimistic<P extends Path> = ClientOptimistic<ArgsAt<P>>;
 
 function ready(): boolean {
   if (isOnline()) return true;

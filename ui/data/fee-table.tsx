@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 
-export type FeeRow = {
+type FeeRow = {
   key: string;
   label: ReactNode;
   /** how the amount is calculated */

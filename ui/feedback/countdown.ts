@@ -1,7 +1,7 @@
 // A countdown that survives leaving the page: its absolute end is in sessionStorage.
 import { useCallback, useEffect, useState } from 'react';
 
-export const CODE_SECONDS = 60;
+const CODE_SECONDS = 60;
 const PREFIX = 'sampan.countdown.';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

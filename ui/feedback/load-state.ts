@@ -1,6 +1,6 @@
 // What the foot of a list shows: 0 hidden, 1 loading, 2 no more data, 3 hidden with no next page; 'failed' offers a retry.
 export const MORE_DISTANCE = 150;
-export const END_FROM = 5;
+const END_FROM = 5;
 
 export type ListState = { loading: boolean; failed?: boolean; hasMore: boolean; count: number };
 

@@ -1,8 +1,8 @@
 // When a loading sign may be visible: not in the first 200 ms, and once visible for at least 300 ms, so that nothing flickers.
 import { useEffect, useRef, useState } from 'react';
 
-export const SHOW_AFTER_MS = 200;
-export const STAY_MS = 300;
+const SHOW_AFTER_MS = 200;
+const STAY_MS = 300;
 
 /** How long to wait before `shown` may become `wanted`; shownAt is when the sign appeared. */
 export function waitBefore(wanted: boolean, shownAt: number | null, now: number, after = SHOW_AFTER_MS, stay = STAY_MS): number {

@@ -1,5 +1,5 @@
 // One toast at a time: a new one replaces the old. 2 s, or 5 s when it offers an undo.
-export const TOAST_MS = 2000;
+const TOAST_MS = 2000;
 export const TOAST_ACTION_MS = 5000;
 
 export type Toast = {

@@ -6,9 +6,9 @@ import { Button, type ButtonProps } from '#ui/input/button.tsx';
 import { type CopyResult, copyText } from '#ui/input/copy.ts';
 import { type UiTexts, useUiTexts } from '#ui/texts.tsx';
 
-export const COPY_GUARD_MS = 500;
+const COPY_GUARD_MS = 500;
 
-export function copyMessage(result: CopyResult, texts: UiTexts): string | undefined {
+function copyMessage(result: CopyResult, texts: UiTexts): string | undefined {
   if (result === 'done') return texts.copyDone;
   if (result === 'failed') return texts.copyFailed;
   return result === 'unsupported' ? texts.copyUnsupported : undefined;

@@ -16,7 +16,7 @@ export type SliderProps = {
 };
 
 /** How much of the track is filled, in per cent. */
-export const filledAt = (value: number, min: number, max: number): number =>
+const filledAt = (value: number, min: number, max: number): number =>
   max <= min ? 0 : Math.round(Math.min(1, Math.max(0, (value - min) / (max - min))) * 1000) / 10;
 
 export function Slider({ value, onChange, min, max, step = 1, label, valueText, disabled, className }: SliderProps) {

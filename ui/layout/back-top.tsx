@@ -3,8 +3,8 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { ArrowUpIcon } from '#ui/icons.tsx';
 import { useUiTexts } from '#ui/texts.tsx';
 
-export const TOP_AFTER = 1000;
-export const TOP_MS = 300;
+const TOP_AFTER = 1000;
+const TOP_MS = 300;
 
 /** Where the page is after `elapsed` ms on its way from `from` to 0, easing out. */
 export function topAt(from: number, elapsed: number, ms: number = TOP_MS): number {
@@ -12,7 +12,7 @@ export function topAt(from: number, elapsed: number, ms: number = TOP_MS): numbe
   return Math.round(from * (1 - t) ** 3);
 }
 
-export function scrollToTop(): void {
+function scrollToTop(): void {
   const from = window.scrollY;
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
     window.scrollTo(0, 0);

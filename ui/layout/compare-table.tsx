@@ -1,7 +1,7 @@
 // Estimated against measured: two columns, what changed in the clock colour, the difference below.
 import type { ReactNode } from 'react';
 
-export type CompareRow = { key: string; label: ReactNode; before: ReactNode; after: ReactNode; changed?: boolean };
+type CompareRow = { key: string; label: ReactNode; before: ReactNode; after: ReactNode; changed?: boolean };
 
 export type CompareTableProps = {
   rows: CompareRow[];

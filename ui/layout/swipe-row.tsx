@@ -6,7 +6,7 @@ import { MoreIcon } from '#ui/icons.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
 import { useUiTexts } from '#ui/texts.tsx';
 
-export type SwipeAct = {
+type SwipeAct = {
   key: string;
   label: string;
   icon?: ReactNode;

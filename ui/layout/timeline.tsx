@@ -5,7 +5,7 @@ import { DownIcon } from '#ui/icons.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { useUiTexts } from '#ui/texts.tsx';
 
-export type TimelineItem = {
+type TimelineItem = {
   key: string | number;
   text: ReactNode;
   time?: ReactNode;

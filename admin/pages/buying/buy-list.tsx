@@ -57,7 +57,7 @@ function Row({ item, calm, current, onOpen }: { item: BuyItem; calm: boolean; cu
 type Run = { seller_id: number; items: BuyItem[] };
 
 /** Items of one seller that follow each other. */
-export const runsOf = (items: readonly BuyItem[]): Run[] =>
+const runsOf = (items: readonly BuyItem[]): Run[] =>
   items.reduce<Run[]>((runs, item) => {
     const last = runs.at(-1);
     if (last?.seller_id === item.seller_id) last.items.push(item);

@@ -3,7 +3,7 @@ import type { BuyItem } from '#contract/desk/buying.ts';
 
 type Row = Pick<BuyItem, 'order_id'>;
 
-export const orderIds = (rows: readonly Row[]): number[] => [...new Set(rows.map((row) => row.order_id))];
+const orderIds = (rows: readonly Row[]): number[] => [...new Set(rows.map((row) => row.order_id))];
 
 export function nextOrder(rows: readonly Row[], done: readonly number[]): number | null {
   const ids = orderIds(rows);

@@ -27,7 +27,7 @@ function partsText(params: Record<string, string | number>): string {
   return [part('goods'), part('freight'), part('fee')].filter(Boolean).join(t('desk.list.comma'));
 }
 
-export function OutcomeNote({ outcome }: { outcome: NonNullable<Purchase['outcome']> }) {
+function OutcomeNote({ outcome }: { outcome: NonNullable<Purchase['outcome']> }) {
   if (outcome.refund > 0)
     return (
       <Note tone="safe" icon={<UndoIcon className="ui-icon-sm" />} role="status">

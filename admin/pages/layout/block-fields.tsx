@@ -19,7 +19,7 @@ import { PickedList } from './picked-list.tsx';
 
 const RichTexts = lazy(() => import('#admin/parts/rich/rich-texts.tsx'));
 
-export type Change<B> = (block: B, field?: string) => void;
+type Change<B> = (block: B, field?: string) => void;
 type Props<B = Block> = { block: B; onChange: Change<B> };
 
 export function BlockFields({ block, onChange }: Props) {

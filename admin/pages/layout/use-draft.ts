@@ -8,7 +8,7 @@ import type { PageData } from '#contract/pages.ts';
 import { begun, changed, redone, undone } from './history.ts';
 
 type Detail = OutputAt<'pages/detail'>;
-export type Standing = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
+type Standing = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
 
 const REST_MS = 700;
 

@@ -11,7 +11,7 @@ import type { Scanned } from '#contract/desk/scanning.ts';
 import type { PackDetail } from '#contract/desk/waybills.ts';
 
 /** The waybill in hand takes items; the form of dispatch takes numbers. */
-export type PackHand = { waybill: PackDetail; number?: (code: string) => Outcome };
+type PackHand = { waybill: PackDetail; number?: (code: string) => Outcome };
 const hand = createStore<PackHand | null>(null);
 export const takeInHand = hand.set;
 /** Scans that are not answered yet count at once: the hands are faster than the network. */

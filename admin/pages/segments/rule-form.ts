@@ -10,7 +10,6 @@ const LISTS = ['countries', 'languages'] as const;
 
 type Text = (typeof DAYS | typeof WHOLES | typeof SUMS | typeof SWITCHES)[number] | 'inviter';
 export type RuleForm = Record<Text, string> & Record<(typeof LISTS)[number], string[]>;
-export type RuleField = keyof RuleForm;
 
 const numbers = (value: number | undefined): string => (value === undefined ? '' : String(value));
 const yesNo = (value: boolean | undefined): string => (value === undefined ? '' : value ? 'yes' : 'no');

@@ -44,9 +44,7 @@ export function CountBin({ id, bin, name }: { id: number; bin: StocktakeBin | un
 }
 
 const TONE = { ok: 'safe', missing: 'moving', short: 'clock', elsewhere: 'clock', not_here: 'wrong', moved: 'over' } as const;
-export const KindBadge = ({ kind }: { kind: StocktakeRow['kind'] }) => (
-  <Badge tone={TONE[kind]}>{t(`stocktake.kind.${kind}`)}</Badge>
-);
+const KindBadge = ({ kind }: { kind: StocktakeRow['kind'] }) => <Badge tone={TONE[kind]}>{t(`stocktake.kind.${kind}`)}</Badge>;
 
 function Row({ id, row, bin }: { id: number; row: StocktakeRow; bin: string }) {
   const [pieces, setPieces] = useState('');

@@ -17,7 +17,7 @@ import { BackIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
-export type CountDetail = Stocktake & { bin_list: StocktakeBin[] };
+type CountDetail = Stocktake & { bin_list: StocktakeBin[] };
 
 export function CountWork({ id, onBack }: { id: number; onBack: () => void }) {
   const call = useCall('stocktake/detail', { id });

@@ -21,7 +21,7 @@ const MOST_MB = 4;
 const SHOWN = 50;
 
 /** The texts of a file, or the reason why it has none. */
-export async function textsIn(file: Blob): Promise<Entries | 'not_json' | 'too_large'> {
+async function textsIn(file: Blob): Promise<Entries | 'not_json' | 'too_large'> {
   if (file.size > MOST_MB * 1024 * 1024) return 'too_large';
   try {
     const found: unknown = JSON.parse(await file.text());

@@ -1,14 +1,7 @@
 // What stands in a text besides words: pictures, and markup that the editor cannot work on (tables, lines, figures). That stays exactly as it was written.
 
 import { LinkNode } from '@lexical/link';
-import {
-  DecoratorNode,
-  type DOMConversionMap,
-  type LexicalNode,
-  type NodeKey,
-  type SerializedLexicalNode,
-  type Spread,
-} from 'lexical';
+import { DecoratorNode, type DOMConversionMap, type NodeKey, type SerializedLexicalNode, type Spread } from 'lexical';
 import type { JSX } from 'react';
 import { linkAddress } from '#contract/web-address.ts';
 import { cleanKept } from './clean-kept.ts';
@@ -74,7 +67,6 @@ export const $picture = (url: string): KeptNode => {
   img.alt = '';
   return new KeptNode(img.outerHTML);
 };
-export const isKept = (node: LexicalNode | null | undefined): node is KeptNode => node instanceof KeptNode;
 
 /** A link to the web or to a page of the shop. Lexical's own takes the name of a page, such as member-order, for a host. */
 export class ShopLinkNode extends LinkNode {

@@ -2,7 +2,7 @@
 // name; who may see them, what is encrypted and when they are deleted is decided in modules/platform/uploads. Never call one
 // inside a database transaction.
 export const STORE_CODES = ['folder', 's3'] as const;
-export type StoreCode = (typeof STORE_CODES)[number];
+type StoreCode = (typeof STORE_CODES)[number];
 
 export type ObjectStore = {
   /** stored with every object in it */

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** error: status 500; slow: no answer; cut: the connection ends within the bytes. */
-export type Fault = 'error' | 'slow' | 'cut';
+type Fault = 'error' | 'slow' | 'cut';
 export const S3_KEYS = {
   bucket: 'shop-pictures',
   key: 'AKIDEXAMPLE',

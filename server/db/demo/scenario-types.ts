@@ -3,7 +3,7 @@ import { z } from '#contract/fields.ts';
 import type { Names } from '#contract/lang.ts';
 
 /** 'o3.1': item 1 (from 0) of the order that step o3 made; 'w2': a waybill; 'o3': an order. */
-export type Ref = string;
+type Ref = string;
 
 interface At {
   /** Hours before the shop is filled. */
@@ -96,7 +96,7 @@ export interface WaybillStep extends At {
   /** the one-pay order it comes from: its member approves the photos */
   onepay?: string;
 }
-export interface PayStep extends At {
+interface PayStep extends At {
   do: 'pay';
   member: string;
   for: Ref;
@@ -147,7 +147,7 @@ export interface TrackStep extends At {
   place: string;
 }
 /** A refund asked for an item; agree, send_back ... follow as acts on it. */
-export interface RefundStep extends At {
+interface RefundStep extends At {
   do: 'refund';
   key: string;
   on: Ref;
@@ -157,7 +157,7 @@ export interface RefundStep extends At {
 }
 
 /** The shop tells its members of free storage that ends or has ended. */
-export interface NoticesStep extends At {
+interface NoticesStep extends At {
   do: 'notices';
 }
 

@@ -19,7 +19,7 @@ export type BillKind =
   | 'services';
 
 /** goods: what each order takes of the coupon. Bills that froze nothing hold {}. */
-export type GoodsBillTerms = { shares?: Record<string, number> };
+type GoodsBillTerms = { shares?: Record<string, number> };
 /** supplement of an item: what it was asked for, the real unit price, the order's domestic freight and what that was before. */
 export type ItemSupplementTerms = { was: 'buying' | 'purchased'; price?: number; freight?: number; freight_before: number };
 /** What a change writes to the waybill once it counts. */
@@ -37,7 +37,7 @@ export type WaybillSupplementTerms =
   | { for: 'change'; rows: StoredRow[]; change: WaybillChange };
 export type StorageBillTerms = { days: number };
 /** return_fee of a parcel; that of a refund froze nothing. */
-export type ParcelReturnTerms = { parcel_id: number };
+type ParcelReturnTerms = { parcel_id: number };
 /** card: what its member gets once it is paid, as it was offered. Rates in basis points. */
 export type CardBillTerms = {
   card_id: number;
@@ -47,11 +47,11 @@ export type CardBillTerms = {
   service_fee_bp: number;
   points_bp: number;
 };
-export type PhotoBillTerms = { photo_order_id: number };
+type PhotoBillTerms = { photo_order_id: number };
 export type SplitBillTerms = { split_order_id: number };
 
 /** Of bills whose effect needs nothing but their amount. */
-export type NoTerms = Record<string, never>;
+type NoTerms = Record<string, never>;
 
 /** What is frozen, by kind and by the type of the first target: `billTerms()` reads it. */
 export type BillTermsOf = {

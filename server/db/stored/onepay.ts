@@ -5,7 +5,7 @@ import type { StoredRow } from './order.ts';
 import type { Reward, WaybillTerms } from './waybill.ts';
 
 /** An item row that goes home with this order, and how many pieces of it. */
-export type Member = { id: number; num: number };
+type Member = { id: number; num: number };
 
 /** line, ask, quote: the freight as it is estimated for `items`; the answer at checkout stays in the order's own column `quote`. */
 export type OnepayTerms = WaybillTerms & {

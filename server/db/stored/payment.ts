@@ -22,7 +22,7 @@ export type PaymentDetail = {
   won?: string[];
 };
 
-export type SuspenseReason = 'unknown' | 'differs' | 'chargeback' | 'refund' | 'refund_failed';
+type SuspenseReason = 'unknown' | 'differs' | 'chargeback' | 'refund' | 'refund_failed';
 /** notice.detail of what waits, or waited, for finance. amount: fen booked to suspense. */
 export type SuspenseDetail = {
   why: SuspenseReason;

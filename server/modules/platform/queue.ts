@@ -85,7 +85,7 @@ export function pageOf(
     select found.id, found.at::text as place, (select count(*)::int from found) as total from found where ${all(only(found))} order by found.at${way}, found.id${way} limit ${limit}`;
 }
 
-export async function countQueue(ctx: Pick<Ctx, 'db' | 'now'>, queue: Queue, input: Partial<QueueInput>): Promise<number> {
+async function countQueue(ctx: Pick<Ctx, 'db' | 'now'>, queue: Queue, input: Partial<QueueInput>): Promise<number> {
   const { rows } = await sql<{ n: number }>`${waiting(queue, input, ctx.now, sql`count(*)::int as n`)}`.execute(ctx.db);
   return rows[0]!.n;
 }
@@ -94,7 +94,7 @@ export async function countQueue(ctx: Pick<Ctx, 'db' | 'now'>, queue: Queue, inp
 export type CountSource = { total: () => Promise<number>; with: readonly QueueFilter[] };
 
 /** One page of a queue, and the total, read at once. Refuses an invalid cursor. */
-export async function readQueue(
+async function readQueue(
   ctx: Pick<Ctx, 'db' | 'now'>,
   queue: Queue,
   input: Partial<QueueInput>,

@@ -14,7 +14,7 @@ export type Sums = {
 };
 
 export const groupKey = (group: CartGroup): string => `${group.api_type}:${group.shop_id}:${group.warehouse_id}`;
-export const canOrder = (row: CartRow): boolean => row.problem === null;
+const canOrder = (row: CartRow): boolean => row.problem === null;
 /** Rows that can be ordered; the others are listed together at the end. */
 export const liveRows = (group: CartGroup): CartRow[] => group.items.filter(canOrder);
 export const deadRows = (cart: CartOut): CartRow[] => cart.groups.flatMap((group) => group.items.filter((row) => !canOrder(row)));

@@ -2,8 +2,8 @@
 import { t } from '#shop/lib/i18n.ts';
 
 /** As the contract's field has it (contract/fields.ts). */
-export const SHORTEST = 8;
-export const LONGEST = 72;
+const SHORTEST = 8;
+const LONGEST = 72;
 
 export function passwordProblem(password: string): string | undefined {
   if (password === '') return undefined;

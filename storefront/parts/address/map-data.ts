@@ -13,7 +13,7 @@ const FIELDS = 4;
 /** It surrounds the pole, has no post, and is below the visible map. */
 const ANTARCTICA = '010';
 
-export function citiesOf(places: Places['cities']): City[] {
+function citiesOf(places: Places['cities']): City[] {
   const cities: City[] = [];
   for (const [country, flat] of Object.entries(places))
     for (let at = 0; at < flat.length; at += FIELDS) {

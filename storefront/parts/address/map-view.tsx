@@ -26,7 +26,7 @@ export type MapViewProps = {
 const FACE =
   '[&_canvas]:max-w-none [&_.leaflet-bar]:border-0! [&_.leaflet-bar]:shadow-float! [&_.leaflet-bar_a]:size-[44px]! [&_.leaflet-bar_a]:leading-[44px]! [&_.leaflet-bar_a]:border-line! [&_.leaflet-bar_a]:bg-surface! [&_.leaflet-bar_a]:text-ink! [&_.leaflet-bar_a.leaflet-disabled]:text-ink-off! [&_.leaflet-control-attribution]:bg-transparent! [&_.leaflet-control-attribution]:text-ink-3! [&_.leaflet-control-attribution]:text-2xs!';
 
-export const CITY_ZOOM = 9;
+const CITY_ZOOM = 9;
 const [MIN_ZOOM, MAX_ZOOM] = [2, 12];
 const WORLD = L.latLngBounds([-60, -220], [84, 220]);
 

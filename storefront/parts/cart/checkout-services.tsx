@@ -11,7 +11,7 @@ export type Chosen = Record<string, readonly string[]>;
 type Group = CheckoutOut['groups'][number];
 type Service = CheckoutOut['services'][number];
 
-export const shopKey = (group: Pick<Group, 'shop_id'>): string => `shop:${group.shop_id}`;
+const shopKey = (group: Pick<Group, 'shop_id'>): string => `shop:${group.shop_id}`;
 
 /** What is chosen for the group: set on this page, else with the cart row. */
 export const chosenOf = (group: Group, chosen: Chosen): Chosen => ({

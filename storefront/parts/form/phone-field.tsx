@@ -8,7 +8,7 @@ import { Field } from '#ui/input/field.tsx';
 
 const Picker = lazy(() => import('#ui/input/picker.tsx').then((module) => ({ default: module.Picker })));
 
-export type Phone = { mobilecode: string; mobile: string };
+type Phone = { mobilecode: string; mobile: string };
 
 export type PhoneFieldProps = {
   value: Phone;

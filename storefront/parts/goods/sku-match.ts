@@ -21,7 +21,7 @@ const fits = (sku: SkuOut, choice: Choice, except?: string): boolean => {
 };
 
 /** SKUs that match what is chosen so far. */
-export const skusLeft = (goods: Goods, choice: Choice): SkuOut[] => goods.skus.filter((sku) => fits(sku, choice));
+const skusLeft = (goods: Goods, choice: Choice): SkuOut[] => goods.skus.filter((sku) => fits(sku, choice));
 
 /** The first option without a choice. */
 export const missingOption = (goods: Goods, choice: Choice) => goods.options.find((option) => !choice[option.pid]);

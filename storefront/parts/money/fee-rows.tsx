@@ -39,7 +39,7 @@ export type FeeRowsProps = {
 };
 
 /** How an amount comes about: the server's reasons, and what the row's own parameters explain. */
-export function reasonOf(row: FeeRow, amount?: Amount): string | undefined {
+function reasonOf(row: FeeRow, amount?: Amount): string | undefined {
   const how = row.key.replace('.row.', '.how.');
   const own = how !== row.key && hasText(how) ? [formatText(how, row.params, amount)] : [];
   const all = [...own, ...(row.why ?? []).map((one) => formatMessage(one, amount))];

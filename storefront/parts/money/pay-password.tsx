@@ -41,7 +41,7 @@ function draw(ask: PayPasswordAsk | null, turn: number, done: (password: string 
 
 let turn = 0;
 
-export const askPayPassword: AskPayPassword = async (ask = {}) => {
+const askPayPassword: AskPayPassword = async (ask = {}) => {
   if (!addonOn('paypassword')) return (await ask.submit?.(NOT_ASKED)) ? null : NOT_ASKED;
   giveUp?.();
   turn += 1;

@@ -13,7 +13,7 @@ const chosen = createStore(/^[A-Z]{2}$/.test(place.get()) ? place.get() : '');
 
 /** Code of the chosen country; undefined lets the server decide by address or default. */
 export const useCountry = (): string | undefined => useStore(chosen, (code) => code || undefined);
-export function setCountry(code: string): void {
+function setCountry(code: string): void {
   place.set(code);
   chosen.set(code);
 }

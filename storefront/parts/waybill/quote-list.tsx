@@ -11,7 +11,7 @@ import { DownIcon } from '#ui/icons.tsx';
 const TYPES_FRESH_MS = 3_600_000;
 
 /** Names of goods types by code, for reasons such as "does not take batteries". */
-export function useGoodsTypeName(): (code: string) => string {
+function useGoodsTypeName(): (code: string) => string {
   const types = useCall('other/getGoodsType', {}, { staleTime: TYPES_FRESH_MS, quiet: true });
   return (code) => types.data?.find((type) => type.code === code)?.name ?? code;
 }

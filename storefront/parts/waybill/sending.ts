@@ -1,5 +1,5 @@
 // What a user chooses about a parcel before it is made: on the waybill form and on the one-pay confirm page alike.
-export type DeclaredRow = { order_item_id: number; name_en: string; quantity: number; unit_value: number };
+type DeclaredRow = { order_item_id: number; name_en: string; quantity: number; unit_value: number };
 
 export type Sending = {
   shipping_id?: number;

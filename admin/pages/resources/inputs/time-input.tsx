@@ -5,7 +5,7 @@ import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
 import { useField } from '#admin/pages/resources/use-field.ts';
 
 /** "2026-11-21T08:30" in local time, as the input wants it. */
-export function localMoment(iso: string | null | undefined): string {
+function localMoment(iso: string | null | undefined): string {
   if (!iso) return '';
   const at = new Date(iso);
   const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);

@@ -11,7 +11,7 @@ import { fromStripe, idOf, refundState, sessionStatus } from './read.ts';
 
 const TOLERANCE = 300;
 
-export function checkSignature(secret: string, { raw, headers, now }: WebhookRequest): void {
+function checkSignature(secret: string, { raw, headers, now }: WebhookRequest): void {
   const parts = String(headers['stripe-signature'] ?? '')
     .split(',')
     .map((part) => part.trim().split('=', 2) as [string, string | undefined]);

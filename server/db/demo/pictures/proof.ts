@@ -28,7 +28,7 @@ const AT: Record<string, [number, number, boolean]> = {
 };
 
 /** A number in seven segments, `height` pixels high, its left upper corner at x, y. */
-export function segments(text: string, x: number, y: number, height: number, colour: string): string {
+function segments(text: string, x: number, y: number, height: number, colour: string): string {
   const half = height / 2;
   const wide = half * 0.92;
   const thick = height / 8;

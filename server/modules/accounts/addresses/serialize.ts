@@ -11,8 +11,7 @@ import { addressFault, type CountryRules } from './rules.ts';
 
 export type AddressRow = Omit<Selectable<AddressTable>, 'member_id' | 'deleted_at' | 'created_at' | 'updated_at'>;
 
-export const maskedTaxId = (a: Pick<AddressRow, 'tax_id_enc' | 'tax_id_last'>): string =>
-  a.tax_id_enc ? `••••${a.tax_id_last}` : '';
+const maskedTaxId = (a: Pick<AddressRow, 'tax_id_enc' | 'tax_id_last'>): string => (a.tax_id_enc ? `••••${a.tax_id_last}` : '');
 
 export function toAddress(row: AddressRow, rules: CountryRules, lang: string): AddressOut {
   const { tax_id_enc, tax_id_last, ...plain } = row;

@@ -13,7 +13,7 @@ import { settings } from '../../platform/settings/settings.ts';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-export async function deleteExpired(app: App, db: Db): Promise<void> {
+async function deleteExpired(app: App, db: Db): Promise<void> {
   const now = app.clock.now();
   await db.deleteFrom('captcha').where('expires_at', '<', now).execute();
   await db.deleteFrom('code').where('expires_at', '<', minutesAgo(now, DAY)).execute();

@@ -27,11 +27,11 @@ export async function goodsPaidOn(ctx: Ctx, waybill_id: number): Promise<Goods[]
 }
 
 /** What was paid for the goods a claim names (fen); for all of them when it names none. */
-export const namedGoods = (claim: Pick<Claim, 'item_ids'>, goods: readonly Goods[]): number =>
+const namedGoods = (claim: Pick<Claim, 'item_ids'>, goods: readonly Goods[]): number =>
   sum(goods.filter((g) => claim.item_ids.length === 0 || claim.item_ids.includes(g.id)).map((g) => g.paid));
 
 /** Whole days in transit: until delivery or receipt, else until now. */
-export const daysUnderWay = (w: Pick<Waybill, 'dispatched_at' | 'delivered_at' | 'received_at'>, now: Date): number =>
+const daysUnderWay = (w: Pick<Waybill, 'dispatched_at' | 'delivered_at' | 'received_at'>, now: Date): number =>
   w.dispatched_at ? Math.floor(((w.delivered_at ?? w.received_at ?? now).getTime() - w.dispatched_at.getTime()) / DAY) : 0;
 
 export function claimInput(

@@ -10,7 +10,7 @@ import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { payClaim } from './pay.ts';
 import { type Claim, claimLifecycle, lockClaim } from './store.ts';
 
-export async function expireClaims(app: App, db: Db): Promise<number> {
+async function expireClaims(app: App, db: Db): Promise<number> {
   const due = db
     .selectFrom('claim')
     .select('id')

@@ -155,7 +155,7 @@ async function latePriority(app: App, db: Db): Promise<number> {
 }
 
 /** Returns how many credits were booked. */
-export const creditLate = (app: App, db: Db): Promise<number> =>
+const creditLate = (app: App, db: Db): Promise<number> =>
   eachOf(
     () => lateOrders(app, db),
     () => latePriority(app, db),

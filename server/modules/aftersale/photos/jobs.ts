@@ -9,7 +9,7 @@ import { workInSystem } from '../../../work-due.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { refundUnavailable } from './desk.ts';
 
-export async function refundUntaken(app: App, db: Db): Promise<number> {
+async function refundUntaken(app: App, db: Db): Promise<number> {
   const days = await setting(db, 'photo_days');
   const old = new Date(app.clock.now().getTime() - days * 86_400_000);
   const due = db

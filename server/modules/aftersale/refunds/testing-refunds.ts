@@ -6,7 +6,7 @@ import { buy, fund } from '../../../testing-money.ts';
 export type Desk = Awaited<ReturnType<Shop['operator']>>;
 export type Row = { price: number; num?: number; goods_type?: string; titles?: { 'zh-cn': string; en: string } };
 export type Goal = 'paid' | 'buying' | 'purchased' | 'on_the_way' | 'received' | 'problem' | 'in_stock';
-export const ROAD: readonly Goal[] = ['paid', 'buying', 'purchased', 'on_the_way', 'received', 'in_stock'];
+const ROAD: readonly Goal[] = ['paid', 'buying', 'purchased', 'on_the_way', 'received', 'in_stock'];
 
 let parcels = 0;
 const nextNo = () => `TST${String(++parcels).padStart(8, '0')}`;

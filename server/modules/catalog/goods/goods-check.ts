@@ -45,7 +45,7 @@ export function findProblem(risk: Risk, titles: readonly string[], words: readon
 }
 
 /** The warning for a type that not every line accepts: the lines that do. */
-export function lineWarning(type: GoodsType | undefined, lines: readonly LoadedLine[], lang: string): Message[] {
+function lineWarning(type: GoodsType | undefined, lines: readonly LoadedLine[], lang: string): Message[] {
   if (!type || type.risk === 'general' || type.risk === 'forbidden') return [];
   const name = pick(type.names, lang);
   const taking = lines

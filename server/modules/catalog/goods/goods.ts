@@ -122,7 +122,7 @@ function loaded(
 const UNKNOWN: Box = { weight: 500, length: 250, width: 200, height: 100 };
 
 /** Weight (g) and size (mm) of one piece from the best source: our own measurements of this SKU, the listing, the category's default. */
-export function sizeOfGoods(
+function sizeOfGoods(
   g: Pick<Goods, 'weight' | 'length' | 'width' | 'height' | 'category_box'>,
   history?: Box,
 ): LoadedSku['size'] {

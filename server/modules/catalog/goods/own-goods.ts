@@ -9,7 +9,7 @@ import { indexGoods } from '../search/index-goods.ts';
 import { contentColumns } from './description.ts';
 
 /** `api_type` of goods sent by a seller of the shop. */
-export const OWN = 'own';
+const OWN = 'own';
 
 export type ShopFace = {
   names: Names;

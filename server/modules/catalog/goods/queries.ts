@@ -94,7 +94,7 @@ const skusOf = (db: Db, ids: readonly number[]) =>
     .orderBy('id');
 
 /** Condition: listed for everyone, or added by hand by this member. */
-export const visibleTo = (member_id: number | null) => sql<boolean>`(g.member_id is null or g.member_id = ${member_id ?? 0})`;
+const visibleTo = (member_id: number | null) => sql<boolean>`(g.member_id is null or g.member_id = ${member_id ?? 0})`;
 
 /** Measured weight (g) and size (mm) of single pieces: the mean of the last ten received, by "goods:sku". */
 export async function measuredSizes(db: Db, goods: readonly number[]): Promise<Map<string, Box>> {

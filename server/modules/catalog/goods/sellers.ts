@@ -9,7 +9,7 @@ import { type CardContext, pictureUrl } from '../site/cards.ts';
 import { onSale } from './on-sale.ts';
 
 /** Selects sellers with the number of their goods on sale. */
-export const sellers = (ctx: Pick<Ctx, 'db'>) =>
+const sellers = (ctx: Pick<Ctx, 'db'>) =>
   ctx.db.selectFrom('seller as s').select((eb) => [
     's.id',
     's.api_type',

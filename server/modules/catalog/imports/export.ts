@@ -36,7 +36,7 @@ const REST = [
 const NAMED = ['title', 'seller', 'location', 'props', 'desc'] as const;
 const OPTIONS = [1, 2, 3] as const;
 
-export function headsOf(langs: readonly string[]): string[] {
+function headsOf(langs: readonly string[]): string[] {
   const each = (field: string) => langs.map((lang) => `${field}:${lang}`);
   return [
     ...PLAIN,

@@ -143,11 +143,7 @@ async function readSome(app: App, db: Db, of: NonNullable<Import>): Promise<bool
   return going;
 }
 
-export const noteProblems = (
-  db: Parameters<typeof bulkInsert>[0],
-  import_id: number,
-  problems: readonly RowProblem[],
-): Promise<void> =>
+const noteProblems = (db: Parameters<typeof bulkInsert>[0], import_id: number, problems: readonly RowProblem[]): Promise<void> =>
   bulkInsert(
     db,
     'import_problem',

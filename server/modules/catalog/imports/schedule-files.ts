@@ -8,7 +8,7 @@ import type { Message } from '#contract/fields.ts';
 import type { ImportFormat } from '#contract/import-fields.ts';
 import { FETCH_LIMITS, fetchSafely, SsrfBlocked } from '../../../connectors/ssrf-safe-fetch.ts';
 
-export const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_BYTES = 64 * 1024 * 1024;
 /** A file changed more recently may still be being written and is not taken. */
 const SETTLED_MS = 60_000;
 const FILE = /\.(csv|tsv|txt|jsonl|ndjson)$/i;
@@ -30,7 +30,7 @@ const problem = (key: string, params: Message['params'] = {}): ScheduleProblem =
 
 export type ScheduleFile = { name: string; stamp: string; format: ImportFormat; load: () => Promise<Buffer> };
 
-export const formatOf = (name: string): ImportFormat => (/\.(jsonl|ndjson)$/i.test(name) ? 'jsonl' : 'csv');
+const formatOf = (name: string): ImportFormat => (/\.(jsonl|ndjson)$/i.test(name) ? 'jsonl' : 'csv');
 
 /** Whether a path stays below its folder; links are checked on read. */
 export const isInside = (place: string): boolean =>

@@ -16,7 +16,7 @@ export function amountOf(text: string): { amount: string; currency: string | nul
 }
 
 /** "1,299.50", "1.299,50" and "12,5" as a plain decimal number. A comma before three digits at the end separates thousands. */
-export function decimalOf(text: string): string | null {
+function decimalOf(text: string): string | null {
   if (!/^\d[\d.,]*$/.test(text)) return null;
   const [point, comma] = [text.lastIndexOf('.'), text.lastIndexOf(',')];
   if (point >= 0 && comma >= 0) {

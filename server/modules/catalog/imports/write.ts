@@ -166,10 +166,10 @@ async function writeGoods(ctx: Ctx, ready: readonly Ready[], terms: WriteTerms):
   await executeWrite(ctx.db, ['import_goods'], noted);
 }
 
-export type SkuRows = { goods_id: number; skus: readonly GoodsSku[]; fresh: boolean };
+type SkuRows = { goods_id: number; skus: readonly GoodsSku[]; fresh: boolean };
 
 /** Makes these the SKUs of the goods; others are deleted. */
-export async function writeSkus(ctx: Pick<Ctx, 'db'>, of: readonly SkuRows[]): Promise<void> {
+async function writeSkus(ctx: Pick<Ctx, 'db'>, of: readonly SkuRows[]): Promise<void> {
   const rows = of.flatMap(({ goods_id, skus }) => skus.map((sku) => ({ goods_id, ...sku })));
   const list = JSON.stringify(rows);
   const old = of.filter((one) => !one.fresh).map((one) => one.goods_id);

@@ -2,7 +2,7 @@
 import type { Config } from '../../../config.ts';
 import { sameText, sign } from '../../../secret.ts';
 
-export const PREVIEW_MS = 15 * 60_000;
+const PREVIEW_MS = 15 * 60_000;
 
 const signature = (config: Config, page_id: number, ends: number): string => sign(config.secret, 'preview', `${page_id}:${ends}`);
 

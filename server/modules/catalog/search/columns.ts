@@ -18,7 +18,7 @@ function coded<K>(rows: readonly Candidate[], keyOf: (row: Candidate) => K): Cod
   return { codes, keys: [...known.keys()] };
 }
 
-export class Columns {
+class Columns {
   readonly category: Coded<number | null>;
   readonly market: Coded<string>;
   readonly seller: Coded<number>;

@@ -10,7 +10,7 @@ import { addWords, recountBands } from './vocabulary.ts';
 
 type Db = Kysely<Tables>;
 /** Version of the format of goods.search: raise it to reindex all goods, with a migration that sets search_make to 0. */
-export const SEARCH_MAKE = 1;
+const SEARCH_MAKE = 1;
 
 type Row = { id: number; num_iid: string; titles: Names; seller: Names; category: Names | null };
 

@@ -170,7 +170,7 @@ async function found(db: Db, expression: string): Promise<boolean> {
   const sample = bands ? await metInSample(db, bands, [sql<boolean>`search @@ ${expression}::tsquery`]) : [];
   return sample.some(({ fit }) => fit > 0) || (await foundQuery(db, expression).executeTakeFirst()) !== undefined;
 }
-export const foundQuery = (db: Db, expression: string) =>
+const foundQuery = (db: Db, expression: string) =>
   db
     .selectFrom('goods')
     .select('id')

@@ -16,7 +16,7 @@ type SiteCtx = Pick<Ctx, 'app' | 'db' | 'lang' | 'accepts'>;
 
 /** Sources of goods, in display order: marketplaces, any other shop on the web, sellers of the shop. */
 const API_TYPES = [...MARKETPLACES.map((one) => one.api_type), 'shopify', 'web', 'own'];
-export const UPLOAD_MAX = 10 * 1024 * 1024;
+const UPLOAD_MAX = 10 * 1024 * 1024;
 
 const KEYS = [
   'shop_name',

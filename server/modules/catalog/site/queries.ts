@@ -94,7 +94,7 @@ export function floorGoods(db: Db, floor_id: number, at: Date, limit: number, of
 }
 
 /** Condition: in a category or one of its children. */
-export const inCategory = (id: number) =>
+const inCategory = (id: number) =>
   sql<boolean>`g.category_id in (select c.id from category c where c.id = ${id} or c.pid = ${id})`;
 
 /** Goods of the shop's own sellers and of the sellers it has selected. */

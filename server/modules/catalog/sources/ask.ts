@@ -38,7 +38,7 @@ const PROBE_S = 30;
 export const MOST_OPEN_MS = Math.max(OPEN_MOST_S, ALARM_S, PROBE_S) * 1000;
 
 /** The caller has reached the limit of reads; stored goods are still shown. */
-export class SourceLimit extends SourceFailed {
+class SourceLimit extends SourceFailed {
   constructor() {
     super('refused', 'limit of the caller');
   }

@@ -7,7 +7,7 @@ import { type Amount, SourceFailed, type SourceItem, type SourceSku } from '../.
 import type { GoodsDetails, GoodsSku } from '../../../db/stored/goods.ts';
 
 /** Stock of goods whose quantity is unknown: the buyer finds out, as with manual goods. */
-export const UNKNOWN_STOCK = 999_999;
+const UNKNOWN_STOCK = 999_999;
 /** The most options and SKUs of goods: more is an error. */
 const MOST_SKUS = 3000;
 const MOST_PICTURES = 40;

@@ -20,7 +20,7 @@ import { pictureUrl } from '../site/cards.ts';
 import { askOnce, cachedAnswer, callAndCache, freshAnswers } from './ask.ts';
 
 type Picture = { imgid: string; url: string };
-export type ListWanted = {
+type ListWanted = {
   words: string;
   /** the goods of one shop of a marketplace, in place of words */
   shop?: { api_type: string; code: string };
@@ -31,7 +31,7 @@ export type ListWanted = {
   end_price: number | null;
   api_type: string | null;
 };
-export type SourceCards = { total: number; counts: { code: string; count: number }[]; cards: GoodsCard[] };
+type SourceCards = { total: number; counts: { code: string; count: number }[]; cards: GoodsCard[] };
 
 type Searched = Output<(typeof calls)['obapi']['getItemlist']>;
 
@@ -126,7 +126,7 @@ const MOST_PAGES = 25;
 type Feed = { api_type: string; page: (page: number) => Promise<SourceList> };
 
 /** Cards from `offset` of the combined list on, at most `limit`, and their total. A marketplace that does not answer is left out. */
-export async function sourceCards(ctx: Ctx, wanted: ListWanted, offset: number, limit: number): Promise<SourceCards> {
+async function sourceCards(ctx: Ctx, wanted: ListWanted, offset: number, limit: number): Promise<SourceCards> {
   const feeds = await feedsOf(ctx, wanted);
   const hidden = await hiddenCounts(ctx, wanted);
   if (feeds.length === 0) return { ...NONE, counts: hidden };

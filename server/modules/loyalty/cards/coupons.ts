@@ -6,7 +6,7 @@ import { DAY, isRunning, type MemberCard } from './store.ts';
 export const PERIOD_DAYS = 30;
 
 /** The index of the 30-day period; 0 is the first. */
-export const periodAt = (card: Pick<MemberCard, 'starts_at'>, now: Date): number =>
+const periodAt = (card: Pick<MemberCard, 'starts_at'>, now: Date): number =>
   Math.floor((now.getTime() - card.starts_at.getTime()) / (PERIOD_DAYS * DAY));
 
 /**

@@ -15,10 +15,10 @@ type OwnCard = { id: number; member_id: number };
 const active = (db: Db) => db.selectFrom('member_card as c').select(['c.id', 'c.member_id']).where('c.state', '=', 'active');
 
 /** Cards whose time is over. */
-export const endedQuery = (db: Db, now: Date) => active(db).where('c.ends_at', '<=', now).orderBy('c.ends_at').orderBy('c.id');
+const endedQuery = (db: Db, now: Date) => active(db).where('c.ends_at', '<=', now).orderBy('c.ends_at').orderBy('c.id');
 
 /** Running cards without the coupon of their current 30 days. */
-export const couponDueQuery = (db: Db, now: Date) =>
+const couponDueQuery = (db: Db, now: Date) =>
   active(db)
     .where('c.ends_at', '>', now)
     .where('c.starts_at', '<=', now)
@@ -41,7 +41,7 @@ export const couponDueQuery = (db: Db, now: Date) =>
     .orderBy('c.id');
 
 /** The last card of a member that ends soon, not notified yet. */
-export const endingQuery = (db: Db, now: Date, days: number) =>
+const endingQuery = (db: Db, now: Date, days: number) =>
   active(db)
     .where('c.ends_at', '>', now)
     .where('c.ends_at', '<=', new Date(now.getTime() + days * DAY))
@@ -90,7 +90,7 @@ const tell = async (ctx: Ctx, card: MemberCard) => {
   });
 };
 
-export async function runCards(app: App, db: Db): Promise<void> {
+async function runCards(app: App, db: Db): Promise<void> {
   const now = app.clock.now();
   const days = await setting(db, 'card_warn_days');
   const coupons = await addonState(db, 'coupon');

@@ -5,10 +5,10 @@ import type { Ctx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
 
 type Db = Pick<Ctx, 'db'>;
-export type CardTab = (typeof CARD_TABS)[number];
+type CardTab = (typeof CARD_TABS)[number];
 export type Wanted = { tab?: CardTab; q?: string | undefined; member_id?: number; to: Date };
 
-export const cardsQuery = (ctx: Db, now: Date, { tab, q, member_id, to }: Wanted) => {
+const cardsQuery = (ctx: Db, now: Date, { tab, q, member_id, to }: Wanted) => {
   let query = ctx.db.selectFrom('member_card as c').innerJoin('member as m', 'm.id', 'c.member_id').where('c.paid_at', '<=', to);
   if (member_id !== undefined) query = query.where('c.member_id', '=', member_id);
   if (tab === 'running') query = query.where('c.state', '=', 'active').where('c.ends_at', '>', now);

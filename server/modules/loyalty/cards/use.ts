@@ -12,7 +12,7 @@ type Row = Bill['rows'][number];
  * What the card of a row saved compared with the level alone, in fen: a service fee, or a freight discount (of a supplement its
  * part).
  */
-export function savedByCard({ code, amount, params }: Row): number {
+function savedByCard({ code, amount, params }: Row): number {
   const { rate_bp, level_bp, of_fen, min_fen = 0, max_fen = Number.MAX_SAFE_INTEGER } = params as Record<string, number>;
   if (level_bp === undefined || rate_bp === undefined || of_fen === undefined) return 0;
   if (code === 'service_fee') return Math.max(0, percentWithin(of_fen, level_bp, min_fen, max_fen) - amount);

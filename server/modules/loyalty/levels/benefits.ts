@@ -87,7 +87,7 @@ async function levelOf(ctx: Reading, member_id: number | null) {
  * The cards that run now; none while the addon is off. One whose payment was charged back has no benefits until the dispute is
  * won. Bought ones follow one another, so that there is one as a rule.
  */
-export async function runningCards(
+async function runningCards(
   ctx: Pick<Ctx, 'db' | 'now'>,
   member_id: number,
   read?: readonly RunningCard[],

@@ -10,7 +10,7 @@ import { changeGrowth, raiseLevel } from '../../accounts/auth/standing.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { notify } from '../../support/notifications/notify.ts';
 
-export const LEVEL_PAGE = '/pages/member/level/index';
+const LEVEL_PAGE = '/pages/member/level/index';
 
 /** Growth of a receipt; repeated for the same waybill it adds nothing. */
 export async function addGrowth(ctx: Ctx, of: { member_id: number; waybill_id: number; growth: number }): Promise<void> {

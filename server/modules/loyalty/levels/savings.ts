@@ -17,7 +17,7 @@ export async function pastBills(ctx: Pick<Ctx, 'db'>, member_id: number, since: 
   return rows.map((b) => ({ rows: b.rows as StoredRow[], paid_at: b.paid_at!, coupon_id: b.coupon_id }));
 }
 
-export const pastBillsQuery = (ctx: Pick<Ctx, 'db'>, member_id: number, since: Date) =>
+const pastBillsQuery = (ctx: Pick<Ctx, 'db'>, member_id: number, since: Date) =>
   ctx.db
     .selectFrom('bill as b')
     .select(['b.rows', 'b.paid_at', 'b.coupon_id'])
@@ -44,13 +44,13 @@ const amountOf = (rows: readonly StoredRow[], code: string): number =>
   sum(rows.filter((r) => r.code === code).map((r) => r.amount));
 
 /** The freight that a bill lists before any discount, and what the discount was (not negative). */
-export const freightOf = (bill: PastBill): { list: number; off: number } => ({
+const freightOf = (bill: PastBill): { list: number; off: number } => ({
   list: amountOf(bill.rows, 'freight'),
   off: 0 - amountOf(bill.rows, 'discount'),
 });
 
 /** What these rates would have saved on a bill, on top of what it had. */
-export function savedOn(bill: PastBill, rates: Rates): { freight: number; fee: number } {
+function savedOn(bill: PastBill, rates: Rates): { freight: number; fee: number } {
   const { list, off } = freightOf(bill);
   const fees = bill.rows.filter((r) => r.code === 'service_fee' && typeof r.params.of_fen === 'number');
   return {

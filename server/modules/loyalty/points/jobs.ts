@@ -12,7 +12,7 @@ import { notify } from '../../support/notifications/notify.ts';
 import { lastDay } from './days.ts';
 import { POINTS_PAGE } from './points.ts';
 
-export async function expirePoints(app: App, db: Db): Promise<void> {
+async function expirePoints(app: App, db: Db): Promise<void> {
   if (!(await addonState(db, 'score'))) return;
   const due = membersWithExpired(systemCtx(app, db));
   await workInSystem(app, db, { work: 'points_expire', due, id: 'l.member_id', lock: null }, (ctx, { id }) => expireOf(ctx, id));
@@ -36,7 +36,7 @@ async function expireOf(ctx: Ctx, member_id: number): Promise<boolean> {
   return true;
 }
 
-export async function tellExpiring(app: App, db: Db): Promise<void> {
+async function tellExpiring(app: App, db: Db): Promise<void> {
   if (!(await addonState(db, 'score'))) return;
   const { points_warn_days, time_zone } = await settings(db, ['points_warn_days', 'time_zone']);
   const until = new Date(app.clock.now().getTime() + points_warn_days * 86_400_000);

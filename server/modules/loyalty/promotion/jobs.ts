@@ -34,7 +34,7 @@ export const dueRebates = (db: Kysely<Tables>, before: Date) =>
     );
 
 /** Returns how many became available. */
-export async function clearRebates(app: App, db: Db): Promise<number> {
+async function clearRebates(app: App, db: Db): Promise<number> {
   const before = new Date(app.clock.now().getTime() - (await setting(db, 'rebate_days')) * DAY);
   const rebates = dueRebates(db, before).orderBy('r.received_at').orderBy('r.id');
   return workInSystem(app, db, { work: 'rebates', due: rebates, id: 'r.id', lock: 'r' }, async (ctx, { id }) => {

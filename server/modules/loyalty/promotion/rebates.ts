@@ -8,7 +8,7 @@ import { note, opened, SYSTEM, transition } from '../../platform/lifecycle/trans
 import { addonState, setting, settings } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { levelOf } from './levels.ts';
-import { freightOf, maskedMark, netRate, rebateFor } from './rules.ts';
+import { freightOf, maskedMark, rebateFor } from './rules.ts';
 import { signalsBetween } from './signals.ts';
 import { type FreightOf, lockRebatesOf, type Rebate, rebateLifecycle, rebateUrl } from './store.ts';
 
@@ -202,4 +202,3 @@ export async function clearRebate(ctx: Ctx, row: Rebate): Promise<void> {
 
 /** The current terms of rebates. */
 export const rebateTerms = (ctx: Pick<Ctx, 'db'>) => settings(ctx.db, ['rebate_days', 'rebate_min_bp']);
-export { netRate };

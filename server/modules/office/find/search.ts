@@ -29,7 +29,7 @@ type Sql<T = unknown> = RawBuilder<T>;
 type Raw = { id: number; label: string; note: string; state: string; amount: number | null };
 
 /** The fen of a typed amount with a decimal point; null for anything else. */
-export function amountOf(words: string): number | null {
+function amountOf(words: string): number | null {
   const [, whole, part] = /^[¥￥]?\s*(\d{1,9})\.(\d{2})$/.exec(words) ?? [];
   return whole ? Number(whole) * 100 + Number(part) : null;
 }

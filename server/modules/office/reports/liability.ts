@@ -35,7 +35,7 @@ const sumsAt = async (ctx: Ctx, at: Date): Promise<Sum[]> =>
   ).rows;
 
 /** Every account's balance at a time. */
-export const balancesAt = (at: Date) => sql`
+const balancesAt = (at: Date) => sql`
   select a.kind, a.owner, a.unit, (a.balance - coalesce(l.sum, 0))::bigint balance from account a left join (
     select e.account_id, sum(e.amount) sum from ledger_tx t join ledger_entry e on e.tx_id = t.id where t.at > ${at} group by e.account_id
   ) l on l.account_id = a.id`;

@@ -12,7 +12,7 @@ const LANG = /^[a-z]{2,3}(-[a-z0-9]{2,8})?$/;
 const MAX_INT = 2_000_000_000;
 const MAX_FEN = 1_000_000_000_00;
 
-export const isEmpty = (value: unknown): boolean =>
+const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** The value for the column; structures become JSON text. Refuses what the field doesn't allow. */

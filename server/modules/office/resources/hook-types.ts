@@ -10,7 +10,7 @@ export type ResourceInput = {
   secret: { password?: string; password_hash?: string | undefined };
 };
 export type Writing = ResourceInput & { old: ResourceRow | null };
-export type Checks = Pick<ReturnType<typeof fieldChecks>, 'fault'>;
+type Checks = Pick<ReturnType<typeof fieldChecks>, 'fault'>;
 export type Hooks = {
   /** Values that must agree, reported together with faults of single fields, which may be missing here. */
   check?: (writing: Writing, checks: Checks) => void;

@@ -14,7 +14,7 @@ type Found = Record<string, unknown>;
 const write = <Row>(ctx: Ctx, { table }: Pick<Resource, 'table'>, statement: RawBuilder<Row>) =>
   executeWrite(ctx.db, [table as keyof Tables], statement);
 
-export const columnsOf = (fields: readonly Field[]): string[] => fields.filter((f) => f.kind !== 'password').map((f) => f.name);
+const columnsOf = (fields: readonly Field[]): string[] => fields.filter((f) => f.kind !== 'password').map((f) => f.name);
 const isNames = (f: Field | undefined): boolean => f?.kind === 'names' || f?.kind === 'words' || f?.kind === 'html';
 
 /** The key in its column's type: serial keys are numbers. Null when it can't be one. */

@@ -3,11 +3,11 @@ import { InvalidText, parseMessage } from '#contract/icu.ts';
 import { placeholdersOf } from '#contract/message.ts';
 import { messageOf, texts } from '#contract/messages.ts';
 
-export const MAX_LENGTH = 2000;
+const MAX_LENGTH = 2000;
 /** Whether the shop may override a text: all but the back office's own. */
 export const isOverridable = (key: string): boolean => Object.hasOwn(texts, key) && !key.startsWith('desk.');
 
-export type Problem = 'unknown' | 'not_text' | 'long' | 'syntax' | 'strange' | 'missing';
+type Problem = 'unknown' | 'not_text' | 'long' | 'syntax' | 'strange' | 'missing';
 export type TextError = { problem: Problem; names: string[] };
 
 /** The first error of a text for a key; undefined when it is valid. */

@@ -21,7 +21,7 @@ import { countMembers, segmentById } from './segments.ts';
 type Rows = (typeof segments)['segments'];
 
 /** The maximum discount of one coupon, in fen; null for a percentage without a cap. */
-export const mostOf = (coupon: Pick<CouponRule, 'kind' | 'value' | 'cap'>): number | null =>
+const mostOf = (coupon: Pick<CouponRule, 'kind' | 'value' | 'cap'>): number | null =>
   coupon.kind === 'percent' ? coupon.cap : coupon.value;
 
 async function ruleToGive(ctx: OperatorCtx, id: number): Promise<CouponRule> {
@@ -167,7 +167,7 @@ async function sumsOf(ctx: OperatorCtx, ids: readonly number[]): Promise<Map<num
   return all;
 }
 
-export async function giftById(ctx: OperatorCtx, id: number): Promise<GiftOut> {
+async function giftById(ctx: OperatorCtx, id: number): Promise<GiftOut> {
   const row = await read(ctx).where('g.id', '=', id).executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'id');
   return toOut(ctx, row, (await sumsOf(ctx, [id])).get(id)!);

@@ -17,7 +17,7 @@ const COUPONS = '/pages/member/coupon/index';
 
 type Due = { gift_id: number; member_id: number };
 
-export async function giveSegmentCoupons(app: App, db: Db): Promise<void> {
+async function giveSegmentCoupons(app: App, db: Db): Promise<void> {
   if (!(await addonState(db, 'coupon'))) return;
   const gifts = await db.selectFrom('segment_gift').select('id').where('ended_at', 'is', null).orderBy('id').execute();
   let left = AT_A_TIME;

@@ -10,7 +10,7 @@ import { startOfDay } from '../../support/sla/calendar.ts';
 
 type Condition = RawBuilder<unknown>;
 /** Days back that `spent` counts. */
-export const SPENT_DAYS = 365;
+const SPENT_DAYS = 365;
 const DAY_MS = 86_400_000;
 
 type Range = { from?: number | undefined; to?: number | undefined };

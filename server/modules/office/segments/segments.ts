@@ -12,7 +12,7 @@ import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { conditionsNow, countQuery, membersQuery } from './rule-query.ts';
 
 type Rows = (typeof segments)['segments'];
-export type Segment = Selectable<SegmentTable>;
+type Segment = Selectable<SegmentTable>;
 
 const rowsOf = (ctx: OperatorCtx) =>
   ctx.db

@@ -110,7 +110,7 @@ export function groupBySeller<R extends queries.CartItemRow>(rows: readonly R[])
 export type MemberRates = { fee: FeeTerms; discount: Discount | null };
 
 /** Service fee of this member: the rate of level or card, the shop's minimum and maximum. */
-export const feeTerms = async (ctx: Ctx, member_id: number): Promise<FeeTerms> => (await memberRates(ctx, member_id)).fee;
+const feeTerms = async (ctx: Ctx, member_id: number): Promise<FeeTerms> => (await memberRates(ctx, member_id)).fee;
 
 /** The same, with the discount of their freight. */
 export async function memberRates(ctx: Ctx, member_id: number): Promise<MemberRates> {
@@ -272,7 +272,7 @@ export async function deleteFromCart(ctx: MemberCtx, ids: readonly number[]): Pr
 }
 
 /** The requested warehouse, else the member's last one, else the shop's default. Refuses an unknown one. */
-export const resolveWarehouse = async (ctx: MemberCtx, asked: number | undefined): Promise<number> =>
+const resolveWarehouse = async (ctx: MemberCtx, asked: number | undefined): Promise<number> =>
   warehouseOf(ctx, asked, asked ?? (await queries.ownWarehouse(ctx, ctx.member.id)));
 
 /** `last`: the warehouse that the member chose last. */

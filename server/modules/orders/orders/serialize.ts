@@ -13,7 +13,7 @@ import { freeDays } from '../../loyalty/levels/benefits.ts';
 import { actor, may } from '../../platform/lifecycle/transition.ts';
 import { daysOf } from '../../platform/settings/day-list.ts';
 import { settings } from '../../platform/settings/settings.ts';
-import { daysAfter, type StorageTerms, storageOf, storageTerms } from '../../pricing/freight/storage.ts';
+import { type StorageTerms, storageOf, storageTerms } from '../../pricing/freight/storage.ts';
 import { type FactsRow, factsQuery, loadAfterSaleFacts } from './after-sale.ts';
 import { paidForItem } from './goods-paid.ts';
 import type { Item } from './items.ts';
@@ -192,4 +192,3 @@ export function storageFor(
     terms,
   );
 }
-export { daysAfter };

@@ -62,7 +62,7 @@ export async function makeBill(ctx: Ctx, made: NewBill): Promise<Bill> {
  * What is made under a card's terms holds the card: it cannot be given back meanwhile. Refuses `fail.changed` when it was given back since it was quoted; one
  * that has ended since then counts, because its terms are frozen.
  */
-export async function holdCards(ctx: Ctx, rows: NewBill['rows'], terms: unknown): Promise<void> {
+async function holdCards(ctx: Ctx, rows: NewBill['rows'], terms: unknown): Promise<void> {
   const ids = cardsIn(rows, terms);
   if (ids.length === 0) return;
   const held = await ctx.db
@@ -76,7 +76,7 @@ export async function holdCards(ctx: Ctx, rows: NewBill['rows'], terms: unknown)
 }
 
 /** Cards whose rates a bill has: of its discount, its service fees, and its points. */
-export function cardsIn(rows: NewBill['rows'], terms: unknown): number[] {
+function cardsIn(rows: NewBill['rows'], terms: unknown): number[] {
   const { reward_card } = (terms ?? {}) as { reward_card?: number };
   const ids = [...rows.map((row) => row.params.card_id), reward_card].filter((id): id is number => typeof id === 'number');
   return [...new Set(ids)];
@@ -140,7 +140,7 @@ export const setBillExpiry = (ctx: Ctx, bill_id: number, expires_at: Date | null
   ctx.db.updateTable('bill').set({ expires_at }).where('id', '=', bill_id).execute();
 
 /** Whether a payment is under way: then the bill neither expires nor changes. */
-export async function hasOpenPayment(ctx: Ctx, bill_id: number): Promise<boolean> {
+async function hasOpenPayment(ctx: Ctx, bill_id: number): Promise<boolean> {
   return queries.hasOpenPayments(ctx, bill_id);
 }
 

@@ -7,7 +7,7 @@ import { port } from '../../platform/ports.ts';
 import type { Bill, NewBill } from './bill.ts';
 
 /** What each kind of bill is made for: the type of its first target. */
-export const BILL_TARGETS = {
+const BILL_TARGETS = {
   goods: ['order'],
   waybill: ['waybill'],
   supplement: ['item', 'waybill'],

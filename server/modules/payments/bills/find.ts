@@ -97,17 +97,6 @@ export const openOf = (ctx: Ctx, target: Target): Promise<Bill | undefined> =>
       .limit(1),
   );
 
-/** All bills of a target, newest first. */
-export const allOf = (ctx: Ctx, target: Target) =>
-  ctx.db
-    .selectFrom('bill as b')
-    .innerJoin('bill_target as t', 't.bill_id', 'b.id')
-    .select(['b.id', 'b.no', 'b.kind', 'b.state', 'b.amount', 'b.rows', 'b.created_at', 'b.paid_at'])
-    .where('t.type', '=', target.type)
-    .where('t.target_id', '=', target.id)
-    .orderBy('b.id', 'desc')
-    .execute();
-
 /** Ledger keys of the payments for these targets, newest first; `bill_id`: a paid bill to include in any case. */
 export async function paymentsFor(ctx: Ctx, targets: readonly Target[], bill_id: number | null = null): Promise<string[]> {
   const rows = await ctx.db

@@ -4,7 +4,7 @@ import type { Config } from '../../../config.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
 
 /** go: to the gateway. back: after paying there. left: given up there. */
-export const LINK_PURPOSES = ['go', 'back', 'left'] as const;
+const LINK_PURPOSES = ['go', 'back', 'left'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 const sign = (config: Config, no: string, way: LinkPurpose): string =>

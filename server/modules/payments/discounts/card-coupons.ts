@@ -9,7 +9,7 @@ import { addonState } from '../../platform/settings/settings.ts';
 
 const DAY = 86_400_000;
 /** Off freight, in fen. */
-export const CARD_COUPON = { value: 1_000, threshold: 10_000 };
+const CARD_COUPON = { value: 1_000, threshold: 10_000 };
 const NAMES = { 'zh-cn': '会员卡运费券', en: 'Membership card coupon' };
 
 /** What the coupon of a period takes off, and from which freight on (fen); null while there is none. */

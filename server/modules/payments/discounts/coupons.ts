@@ -26,7 +26,7 @@ export type CouponUse = { held?: number | null | undefined; line_id?: number | n
 const ENDED_DAYS = 30;
 
 /** The coupon as pricing calculates it. freight and service_fee coupons take money off that base, one of lines off the freight of these. */
-export function couponTerms(c: Coupon): CouponTerms {
+function couponTerms(c: Coupon): CouponTerms {
   const base =
     c.kind === 'freight' || c.scope === 'lines'
       ? 'freight'
@@ -50,14 +50,14 @@ export function couponTerms(c: Coupon): CouponTerms {
 }
 
 /** Whether a coupon belongs to a kind of bill: freight coupons to waybills, service fee and goods coupons to goods bills. */
-export function fits(c: Coupon, bill: Bill): boolean {
+function fits(c: Coupon, bill: Bill): boolean {
   if (bill === 'onepay') return true; // goods and freight on one bill
   if (c.kind === 'freight' || c.scope === 'freight' || c.scope === 'lines') return bill === 'waybill';
   if (c.kind === 'service_fee' || c.scope === 'goods') return bill === 'goods';
   return true;
 }
 
-export const usableNow = (ctx: Ctx, c: Pick<Coupon, 'state' | 'starts_at' | 'expires_at'>): boolean =>
+const usableNow = (ctx: Ctx, c: Pick<Coupon, 'state' | 'starts_at' | 'expires_at'>): boolean =>
   among(COUPONS_USABLE, c.state) && c.starts_at <= ctx.now && c.expires_at > ctx.now;
 
 type LineNames = ReadonlyMap<number, string>;

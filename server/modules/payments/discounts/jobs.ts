@@ -14,7 +14,7 @@ import { grantUncounted, rulesFor } from './grant.ts';
 /** Days that are caught up with when the job did not run. */
 const BACK_DAYS = 2;
 
-export async function grantBirthdayCoupons(app: App, db: Db): Promise<void> {
+async function grantBirthdayCoupons(app: App, db: Db): Promise<void> {
   const ctx = systemCtx(app, db);
   if ((await rulesFor(ctx, 'birthday')).length === 0) return;
   const zone = await setting(db, 'time_zone');

@@ -26,7 +26,7 @@ export async function takeFrom(ctx: Ctx, member_id: number, amount: number): Pro
 }
 
 /** A paid payment is reversed. The payment must be locked. */
-export async function reverse(ctx: Ctx, payment: Payment, { ref, amount, reason }: Reversal): Promise<void> {
+async function reverse(ctx: Ctx, payment: Payment, { ref, amount, reason }: Reversal): Promise<void> {
   const bill = (await byId(ctx, payment.bill_id))!;
   const { booked } = await book(ctx, {
     key: `chargeback:${payment.method}:${ref}`,

@@ -11,7 +11,7 @@ import { signedLink } from '../bills/pay-link.ts';
 import { addDetail, canExpire, failPayment } from '../wallet/payments.ts';
 import { applyPaymentStatus } from './apply-payment.ts';
 
-export const RESULT_PAGE = '/wap/#/pages/member/pay/payResult?no=';
+const RESULT_PAGE = '/wap/#/pages/member/pay/payResult?no=';
 const PAY_PAGE = '/wap/#/pages/member/pay/index?no=';
 
 type Asked = Pick<Ctx, 'app' | 'db' | 'log'>;
@@ -78,7 +78,7 @@ export async function handleReturn(asked: Asked, no: string): Promise<string> {
 }
 
 /** Asks the gateway what became of a payment's session and applies it. An approved payment is captured only while it is open. */
-export async function syncStatus({ app, db, log }: Asked, no: string): Promise<PaymentStatus | null> {
+async function syncStatus({ app, db, log }: Asked, no: string): Promise<PaymentStatus | null> {
   const payment = await read(db, no);
   const gateway = payment && gatewayOf(app.config, payment.method);
   if (!payment?.gateway_ref || gateway?.checkout.kind !== 'session') return null;

@@ -9,8 +9,8 @@ import { executeWrite } from '../../../db/written.ts';
 import { addLot, lotDrift, returnToLots, takeFromLots } from './lots.ts';
 import { post } from './shop-accounts.ts';
 
-export type Unit = 'CNY' | 'points';
-export const MEMBER_KINDS = ['cash', 'frozen', 'bonus', 'rebate', 'points', 'receivable'] as const;
+type Unit = 'CNY' | 'points';
+const MEMBER_KINDS = ['cash', 'frozen', 'bonus', 'rebate', 'points', 'receivable'] as const;
 export type MemberKind = (typeof MEMBER_KINDS)[number];
 export type ShopKind =
   | 'gateway'
@@ -62,7 +62,7 @@ export type Movement = {
   spent_by?: readonly string[];
 };
 
-export const unitOf = (kind: Account['kind']): Unit => (kind === 'points' || kind === 'points_issued' ? 'points' : 'CNY');
+const unitOf = (kind: Account['kind']): Unit => (kind === 'points' || kind === 'points_issued' ? 'points' : 'CNY');
 
 /**
  * Books a movement in the caller's transaction and returns its id; `booked` is false when it had been booked before, `bonus` is what was bonus of a wallet part.

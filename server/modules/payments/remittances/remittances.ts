@@ -33,7 +33,7 @@ import { ownPage, type ShownRow, shownById } from './queries.ts';
 export type Remit = Selectable<RemitTable>;
 type Wallet = (typeof calls)['Offlinepay'];
 
-export const toBankAccount = (b: Selectable<BankAccountTable>, lang: string): BankAccountOut => ({
+const toBankAccount = (b: Selectable<BankAccountTable>, lang: string): BankAccountOut => ({
   id: b.id,
   area: b.area,
   name: pick(b.names, lang),

@@ -29,7 +29,7 @@ export async function listPayees(ctx: MemberCtx) {
 }
 
 /** Refuses a payee who is not the member: the name has to be on one of the member's own addresses. */
-export async function checkName(ctx: MemberCtx, name: string): Promise<void> {
+async function checkName(ctx: MemberCtx, name: string): Promise<void> {
   const names = (await ownNames(ctx, [ctx.member.id])).map((n) => n.name);
   if (names.length === 0) fail('cash.no_name', {}, 'account_name');
   if (!names.some((own) => sameName(own, name))) fail('cash.name', { names: listed(names, ctx.lang, 'or') }, 'account_name');

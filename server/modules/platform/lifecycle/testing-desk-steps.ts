@@ -21,7 +21,7 @@ export type DeskStage = {
   other: Desk;
   suppliers: Awaited<ReturnType<typeof openSuppliers>>;
 };
-export type DeskStanding = {
+type DeskStanding = {
   /** the row that the step moves */
   row: { table: keyof Tables; id: number };
   /** takes it, with its own key */

@@ -27,7 +27,7 @@ export const BOUND_REASONS = [
   'rest',
   'id',
 ] as const;
-export type BoundReason = (typeof BOUND_REASONS)[number];
+type BoundReason = (typeof BOUND_REASONS)[number];
 export type SettingBounds = { min: number; max: number; reason: BoundReason };
 
 type NumberKey = { [K in SettingKey]: (typeof SETTINGS)[K]['default'] extends number ? K : never }[SettingKey];

@@ -6,7 +6,7 @@ import { SlowQueue } from '../../../slow-queue.ts';
 
 export type Picture = { bytes: Buffer; mime: 'image/jpeg' | 'image/webp'; ext: 'jpg' | 'webp'; width: number; height: number };
 
-export const LONGEST_SIDE = 2000;
+const LONGEST_SIDE = 2000;
 export const MAX_PIXELS = 50_000_000;
 /** Accepted formats. Not SVG: it can load and run things. */
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);

@@ -71,7 +71,7 @@ function firstFit(pieces: readonly Piece[], limits: Pick<Line, 'size' | 'weight_
 const SOURCES: readonly SizeSource[] = ['measured', 'history', 'listing', 'category'];
 /** How far off a weight and size may be by its source, in percent either way. */
 export type SourceBands = Readonly<Record<SizeSource, number>>;
-export const SHIPPED_BANDS: SourceBands = { measured: 0, history: 10, listing: 20, category: 40 };
+const SHIPPED_BANDS: SourceBands = { measured: 0, history: 10, listing: 20, category: 40 };
 
 /**
  * Weight and size of a piece from the best source available: measured stock, own history of the SKU, the listing, the

@@ -8,7 +8,7 @@ import { askOf, cheapest, cheapestPartition, type OpenLine, openLines, type Plan
 import { quote } from './quote.ts';
 
 /** Up to this many pieces every split is tried; beyond, similar pieces stay together in as many groups. */
-export const exactPieces = 12;
+const exactPieces = 12;
 
 export interface PlanInput {
   /** Rows of stock or cart; a row stays in one parcel. */
@@ -61,7 +61,7 @@ function solve(pieces: readonly Piece[], open: readonly OpenLine[], ask: PlanTer
 }
 
 /** Groups of pieces that gain little from being split: same goods types, then similar density. */
-export function groupAlike(pieces: readonly Piece[], most: number): Piece[][] {
+function groupAlike(pieces: readonly Piece[], most: number): Piece[][] {
   const typesOf = (piece: Piece) => [...(piece.goods_types ?? [])].sort().join();
   const density = (piece: Piece) => piece.weight / Math.max(1, piece.length * piece.width * piece.height);
   const sorted = [...pieces].sort((a, b) => typesOf(a).localeCompare(typesOf(b)) || density(a) - density(b));

@@ -49,12 +49,12 @@ export function inPostcodes(country: string, postcode: string | undefined, areas
   });
 }
 
-export function compareValue(found: number, is: string, value: number): boolean {
+function compareValue(found: number, is: string, value: number): boolean {
   return is === '>' ? found > value : is === '>=' ? found >= value : is === '<' ? found < value : found <= value;
 }
 
 /** The number, or the words, of a condition; `box` is null for rules without a box condition. */
-export function conditionValue(param: Condition['param'], facts: RuleFacts, box: number | null): number | string {
+function conditionValue(param: Condition['param'], facts: RuleFacts, box: number | null): number | string {
   switch (param) {
     case 'boxes':
       return facts.boxes.length;
@@ -75,7 +75,7 @@ export function conditionValue(param: Condition['param'], facts: RuleFacts, box:
 }
 
 /** Whether one condition is true for a box (or for the whole order, where it does not depend on boxes). */
-export function conditionHolds(condition: Condition, facts: RuleFacts, box: number | null): boolean {
+function conditionHolds(condition: Condition, facts: RuleFacts, box: number | null): boolean {
   switch (condition.param) {
     case 'postcode':
       return inPostcodes(facts.ask.country, facts.ask.postcode, condition.value) === (condition.is === 'in');

@@ -15,7 +15,7 @@ export type FeeBy = { source: 'level' | 'card'; name: Names; card_id?: number; l
 
 export const serviceFee: FeeTerms = { rate_bp: 500, min: 500, max: 20_000 };
 
-export interface GoodsService {
+interface GoodsService {
   id: string;
   name?: Names;
   price: number;
@@ -33,7 +33,7 @@ export interface GoodsOrder {
   services?: GoodsService[];
 }
 
-export type GoodsCode = 'goods' | 'domestic_freight' | 'service_fee' | 'service' | 'coupon';
+type GoodsCode = 'goods' | 'domestic_freight' | 'service_fee' | 'service' | 'coupon';
 
 /** A row of the bill; order_id is null for the coupon, which belongs to the bill. Negative for deductions. */
 export interface GoodsRow {
@@ -45,7 +45,7 @@ export interface GoodsRow {
   params: Record<string, string | number>;
 }
 
-export interface GoodsOrderBill {
+interface GoodsOrderBill {
   id: number;
   goods: number;
   freight: number;

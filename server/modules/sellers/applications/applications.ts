@@ -110,7 +110,7 @@ async function answer(ctx: MemberCtx, row: Application | undefined): Promise<Out
   };
 }
 
-export async function lockApplication(ctx: OperatorCtx, id: number): Promise<Application> {
+async function lockApplication(ctx: OperatorCtx, id: number): Promise<Application> {
   const row = await ctx.db.selectFrom('seller_application').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row ?? fail('fail.not_found', {}, 'id');
 }

@@ -8,7 +8,7 @@ import { setting } from '../../platform/settings/settings.ts';
 import { shareDisputed } from './ports.ts';
 import { shareLifecycle } from './store.ts';
 
-export async function matureShares(app: App, db: Db): Promise<number> {
+async function matureShares(app: App, db: Db): Promise<number> {
   const days = await setting(db, 'seller_share_days');
   const before = new Date(app.clock.now().getTime() - days * 86_400_000);
   const due = db

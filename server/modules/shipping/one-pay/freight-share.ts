@@ -44,7 +44,7 @@ const declaredOf = (o: Onepay, item: Item, all: readonly Item[]): number =>
   o.declare_rows.find((d) => d.order_item_id === originalItem(item, all).id)?.unit_value ?? 0;
 
 /** The charge lines of a quote, scaled to what is still paid: less than the quote where removing an earlier item raised the freight. */
-export function chargeLinesAt(answer: Quote, paid: number): StoredRow[] {
+function chargeLinesAt(answer: Quote, paid: number): StoredRow[] {
   const rows = toChargeLines(answer);
   const less = paid - total(rows);
   return less === 0 ? rows : rows.map((r, at) => (at === 0 ? { ...r, amount: r.amount + less } : r));

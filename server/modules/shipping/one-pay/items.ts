@@ -40,5 +40,5 @@ export function originalItem(item: Item, all: readonly Item[]): Item {
   return from ? originalItem(from, all) : item;
 }
 
-export const IN_STOCK = 'in_stock';
+const IN_STOCK = 'in_stock';
 export const inStock = <I extends Item>(items: readonly I[]): I[] => items.filter((i) => i.state === IN_STOCK);

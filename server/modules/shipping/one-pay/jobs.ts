@@ -12,7 +12,7 @@ import { activeItems, inStock } from './items.ts';
 import { shippingOptions } from './shipping-options.ts';
 import { lockOnepay, lockOnepayWithOrders, onepayLifecycle, onepayUrl, updateOnepay } from './store.ts';
 
-export async function processDueOnepays(app: App, db: Db): Promise<number> {
+async function processDueOnepays(app: App, db: Db): Promise<number> {
   const due = db
     .selectFrom('onepay')
     .select('id')

@@ -15,9 +15,9 @@ import { onepayLifecycle, onepayUrl, updateOnepay } from './store.ts';
 import type { Onepay } from './types.ts';
 
 /** Estimated weight of a parcel below the line's minimum, and that minimum (grams). */
-export type Underweight = { weight: number; least: number };
+type Underweight = { weight: number; least: number };
 /** names: identifies the blocked goods, so that a different case is recognised */
-export type Block = { light: Underweight | null; names: string[] };
+type Block = { light: Underweight | null; names: string[] };
 export type ShippingOptions = {
   arrived: Item[];
   /** rows that have arrived and whose goods type the line accepts */

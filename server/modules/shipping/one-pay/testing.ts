@@ -1,6 +1,5 @@
 // Test helpers for one-pay orders: goods the shop has measured before, a line with round prices, checkout, goods that arrive.
 import type { Line } from '#contract/freight.ts';
-import { json } from '../../../context.ts';
 import { type MemberClient, type Shop, uuid } from '../../../testing.ts';
 import { type Selling, sellGoods, testLine } from '../../../testing-goods.ts';
 import { fund, inTransaction, PAY_PASSWORD } from '../../../testing-money.ts';
@@ -98,11 +97,3 @@ export const wallet = async (shop: Shop, member: MemberClient, kind = 'cash'): P
 export const account = async (shop: Shop, kind: string): Promise<number> =>
   (await shop.db.selectFrom('account').select('balance').where('kind', '=', kind).where('owner', '=', '').executeTakeFirst())
     ?.balance ?? 0;
-
-/** A setting of the shop. */
-export const set = (shop: Shop, key: string, value: unknown) =>
-  shop.db
-    .insertInto('setting')
-    .values({ key, value: json(value) } as never)
-    .onConflict((c) => c.column('key' as never).doUpdateSet({ value: json(value) } as never))
-    .execute();

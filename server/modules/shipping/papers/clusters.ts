@@ -20,7 +20,7 @@ const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/
 const NEUTRAL = /^[\p{P}\p{Z}]+$/u;
 
 /** Text as it is printed: composed, without half surrogates, control marks as blanks. Lines are split before. */
-export const printable = (text: string): string =>
+const printable = (text: string): string =>
   text
     .toWellFormed()
     .normalize('NFC')

@@ -23,7 +23,7 @@ export type Sheet = {
 };
 
 /** field: the label of the text, empty where the text needs none. signs: those that are printed as a placeholder. */
-export type Unprintable = { field: string; text: string; signs: string[] };
+type Unprintable = { field: string; text: string; signs: string[] };
 export type Printed = { pdf: Uint8Array; unprintable: Unprintable[] };
 
 /** Millimetres from one line to the next, for a size in points. */

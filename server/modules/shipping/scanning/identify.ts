@@ -113,7 +113,7 @@ async function look(ctx: OperatorCtx, code: string, warehouse_id: number | undef
   );
 }
 
-export async function identify(ctx: OperatorCtx, input: Input<DeskCalls['scan']['what']>): Promise<Scanned> {
+async function identify(ctx: OperatorCtx, input: Input<DeskCalls['scan']['what']>): Promise<Scanned> {
   const found = await look(ctx, input.code, input.warehouse_id);
   const away = found.warehouse_id !== undefined && input.warehouse_id !== undefined && found.warehouse_id !== input.warehouse_id;
   const other = away

@@ -22,7 +22,7 @@ type Rows = DeskCalls['units'];
 type Numbered = { box: BoxInside; tracking_no: string };
 
 /** Reads pasted lines: a number alone goes to the next box without one; "SP2611-10482, JD1" or "SP2611-10482/2, JD2" name the box. */
-export function readNumbers(text: string, boxes: readonly BoxInside[]): Numbered[] {
+function readNumbers(text: string, boxes: readonly BoxInside[]): Numbered[] {
   const rows = text
     .split(/\r?\n/)
     .map((line) =>

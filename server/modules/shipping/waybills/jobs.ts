@@ -21,7 +21,7 @@ import { trackingJobs } from './tracking/tracking-jobs.ts';
  * Waybills that still wait for their member at their due time are cancelled: a problem unanswered, or a packed rehearsal
  * without a chosen line.
  */
-export const expireWaiting = (app: App, db: Db, state: 'problem' | 'choose_line'): Promise<number> =>
+const expireWaiting = (app: App, db: Db, state: 'problem' | 'choose_line'): Promise<number> =>
   eachDue(app, db, `waybill_${state}`, [state], async (ctx, id) => {
     const locked = await lockWaybill(ctx, id);
     if (locked.waybill.state !== state || !isDue(ctx, locked.waybill.due_at)) return false;
@@ -30,7 +30,7 @@ export const expireWaiting = (app: App, db: Db, state: 'problem' | 'choose_line'
   });
 
 /** Reminds members once of the line they have to choose, some days before the end. */
-export async function remindToChoose(app: App, db: Db): Promise<number> {
+async function remindToChoose(app: App, db: Db): Promise<number> {
   const soon = new Date(app.clock.now().getTime() + (await setting(db, 'choose_line_remind_days')) * 86_400_000);
   const due = db
     .selectFrom('waybill as w')

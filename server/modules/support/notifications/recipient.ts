@@ -7,7 +7,7 @@ import type { Db } from '../../../db/open.ts';
 import { rowsOf } from '../../../db/prepared.ts';
 import { type Choices, defaultsOf, toChoices } from '../reminders/preferences.ts';
 
-export type Browser = { id: number; lang: string; endpoint: string };
+type Browser = { id: number; lang: string; endpoint: string };
 export type Recipient = {
   id: number;
   email: string | null;

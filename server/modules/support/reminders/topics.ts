@@ -6,11 +6,11 @@ type EventOf<K> = K extends `msg.${infer E}.title` ? (`msg.${E}.text` extends Ke
 /** Every event that has both texts, `msg.<event>.title` and `msg.<event>.text`. */
 export type NotificationEvent = EventOf<Key>;
 
-export const CHANNELS = ['mail', 'push'] as const;
+const CHANNELS = ['mail', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-export const GROUPS = ['orders', 'warehouse', 'waybills', 'money', 'account'] as const;
-export type Group = (typeof GROUPS)[number];
+const GROUPS = ['orders', 'warehouse', 'waybills', 'money', 'account'] as const;
+type Group = (typeof GROUPS)[number];
 
 type TopicDef = {
   group: Group;
@@ -27,7 +27,7 @@ type TopicDef = {
 const on = { mail: true, push: true };
 
 /** In the order of the page. */
-export const TOPICS = {
+const TOPICS = {
   paid: { group: 'orders', ...on },
   purchased: { group: 'orders', ...on },
   question: { group: 'orders', ...on, urgent: true },

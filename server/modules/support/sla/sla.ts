@@ -74,7 +74,7 @@ export function toClocks(terms: SlaTerms, waiting: readonly WaitingStep[], credi
 }
 
 /** The clocks of an order or waybill already credited. */
-export async function creditedClocks(ctx: Pick<Ctx, 'db'>, thing: 'order' | 'waybill', id: number): Promise<Set<string>> {
+async function creditedClocks(ctx: Pick<Ctx, 'db'>, thing: 'order' | 'waybill', id: number): Promise<Set<string>> {
   const rows = await ctx.db
     .selectFrom('clock_credit')
     .select('clock')

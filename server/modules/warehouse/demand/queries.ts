@@ -16,7 +16,7 @@ const KEY = sql`i.goods_id, i.sku_id, i.warehouse_id`;
 const within = (operator_id: number) => sql<boolean>`((i.state = 'paid' or ${takenByOperator(operator_id)}) and ${notOrdered})`;
 
 /** Items that this operator may buy. With a buyer filter: those that this buyer has taken. */
-export function openItems(input: Partial<QueueInput>, operator_id: number): Queue {
+function openItems(input: Partial<QueueInput>, operator_id: number): Queue {
   const where =
     input.operator_id === undefined
       ? [sql<boolean>`i.state in ('paid', 'buying')`, within(operator_id)]

@@ -8,7 +8,7 @@ import { lockParcel, type Parcel, parcelLifecycle } from './parcel.ts';
 import { shipOnArrival } from './ship.ts';
 
 /** States of goods that a parcel waits for. */
-export const OPEN: readonly string[] = group(orderItemMachine, 'in_parcel');
+const OPEN: readonly string[] = group(orderItemMachine, 'in_parcel');
 
 /** Does nothing while something is open. A parcel of a purchase does not wait for decisions about its goods. */
 export async function settleParcel(ctx: Ctx, id: number): Promise<void> {

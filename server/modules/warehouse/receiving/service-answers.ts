@@ -7,7 +7,7 @@ import type { ServiceProof } from '../../../db/stored/order.ts';
 import { type Performed, toOutcomes } from '../../orders/orders/service-outcomes.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
 
-export type Proof = (typeof SERVICE_PROOFS)[number];
+type Proof = (typeof SERVICE_PROOFS)[number];
 
 /** What the server knows about a service: whether it was done, or that photos are missing. */
 export type Known = { proof: Exclude<Proof, 'hand'>; done: boolean; wanted?: number };

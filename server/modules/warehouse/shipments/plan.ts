@@ -120,7 +120,7 @@ function planRow(row: ListRow, known: Known): Planned {
 }
 
 /** By the name in the list, in any language; else by the format of the number. */
-export function courierFor(row: Pick<ListRow, 'courier' | 'tracking_no'>, couriers: readonly Courier[]): Courier | null {
+function courierFor(row: Pick<ListRow, 'courier' | 'tracking_no'>, couriers: readonly Courier[]): Courier | null {
   const name = row.courier.toLowerCase().replace(/\s|快递|速运|快运|物流|express|logistics/g, '');
   const short = (text: string) => text.toLowerCase().replace(/\s|快递|速运|快运|物流|express|logistics/g, '');
   const named = couriers.find(

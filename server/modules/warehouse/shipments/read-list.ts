@@ -6,7 +6,7 @@ import { type Ctx, fail } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { lookAt } from '../../catalog/imports/read-rows.ts';
 
-export const MOST_ROWS = 1000;
+const MOST_ROWS = 1000;
 /** Rows read to guess the columns. */
 const LOOKED_AT = 50;
 export type ListRow = { row: number } & { [F in ShipmentField]: string };

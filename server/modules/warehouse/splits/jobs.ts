@@ -7,7 +7,7 @@ import { workInSystem } from '../../../work-due.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { lockWithBill, refundSplit } from './store.ts';
 
-export async function refundUnmade(app: App, db: Db): Promise<number> {
+async function refundUnmade(app: App, db: Db): Promise<number> {
   const days = await setting(db, 'split_days');
   const old = new Date(app.clock.now().getTime() - days * 86_400_000);
   const due = db

@@ -50,7 +50,7 @@ const lost = (ctx: Ctx, warehouse_id: number | Expression<number>): RawBuilder<n
 export const lostToday = async (ctx: Ctx, warehouse_id: number): Promise<number> =>
   (await ctx.db.selectNoFrom(lost(ctx, warehouse_id).as('lost')).executeTakeFirstOrThrow()).lost;
 
-export const allowed = (ctx: OperatorCtx, count: Pick<Count, 'state' | 'proposed_by'>): Stocktake['actions'] =>
+const allowed = (ctx: OperatorCtx, count: Pick<Count, 'state' | 'proposed_by'>): Stocktake['actions'] =>
   actionsOf(stocktakeMachine, count.state, may(ctx, { kind: 'operator', id: ctx.operator.id })).filter(
     (action) => action !== 'confirm' || count.proposed_by !== ctx.operator.id,
   );
@@ -144,7 +144,7 @@ function lossOf(row: { kind: StocktakeKind; num: number; found_num: number | nul
   return row.kind === 'short' ? Math.floor((paid * (row.num - (row.found_num ?? 0))) / row.num) : 0;
 }
 
-export const RESOLVED_BY: Record<StocktakeKind, readonly StocktakeResolution[]> = {
+const RESOLVED_BY: Record<StocktakeKind, readonly StocktakeResolution[]> = {
   ...{ missing: ['lost', 'look'], short: ['lost', 'look'], not_here: ['kept'] },
   ...{ elsewhere: [], ok: [], moved: [] },
 };

@@ -23,7 +23,7 @@ import { dropLines, linesOf, lockOrderRow, type OrderRow, setLines, supplierLife
 type Rows = DeskCalls['suppliers'];
 
 /** The shop's own number at the marketplace: short and unique. */
-export const newKey = (now: Date): string =>
+const newKey = (now: Date): string =>
   `SP${now.toISOString().slice(2, 10).replaceAll('-', '')}${String(randomInt(100_000_000)).padStart(8, '0')}`;
 
 export async function orderGoods(ctx: OperatorCtx, input: Input<Rows['order']>): Promise<Output<Rows['order']>> {

@@ -1,6 +1,5 @@
 // SQL of supplier orders: their list, their lines, the log of pushes.
 import { type RawBuilder, sql } from 'kysely';
-import type { QueueInput } from '#contract/desk/queue-list.ts';
 import type { SUPPLIER_TABS } from '#contract/desk/tabs.ts';
 import type { Names } from '#contract/lang.ts';
 import { group } from '#contract/states/machine.ts';
@@ -9,7 +8,7 @@ import type { Ctx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { numberLike } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
-import { countQueue, type Queue } from '../../platform/queue.ts';
+import type { Queue } from '../../platform/queue.ts';
 import type { OrderRow } from './store.ts';
 
 export type SupplierTab = (typeof SUPPLIER_TABS)[number];

@@ -10,7 +10,7 @@ const [INK, SOFT, PAGE, SURFACE, ACCENT] = ['#111111', '#505156', '#f4f4f3', '#f
 const MARGIN = 64;
 
 /** Words broken into lines that fit; texts without blanks break between characters. */
-export function wrap(text: string, width: number, measure: (part: string) => number): string[] {
+function wrap(text: string, width: number, measure: (part: string) => number): string[] {
   const parts = text.includes(' ') ? text.split(/(?<= )/) : [...text];
   const lines: string[] = [];
   let line = '';

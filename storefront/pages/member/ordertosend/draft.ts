@@ -37,7 +37,7 @@ const store = createStore<Draft>(fresh(''));
  * The draft about these goods. With other goods the address, services and note stay; line, declaration and discounts start
  * again.
  */
-export function draftFor(ids: string): Draft {
+function draftFor(ids: string): Draft {
   if (store.get().reader !== draftOwner()) store.set(fresh(''));
   const now = store.get();
   if (now.ids === ids) return now;

@@ -12,7 +12,7 @@ import { invalidate } from '#shop/lib/query.ts';
 import { askOf, type Draft } from './draft.ts';
 
 type Parcel = NonNullable<PackagePreview['plan']>['parcels'][number];
-export type Made = { id: number; invoice_no: string | null; amount: number };
+type Made = { id: number; invoice_no: string | null; amount: number };
 export type Split = { made: readonly Made[]; busy: boolean; trouble: string; start: () => Promise<boolean> };
 
 /** The arguments of the form for the goods in one parcel. Coupon and points are for one waybill: they stay with the member. */

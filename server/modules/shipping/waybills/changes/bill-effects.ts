@@ -157,7 +157,7 @@ export const waybillSupplementBill: BillEffect = {
 };
 
 /** Quotes the same boxes under the same frozen terms with another coupon and other points, for the replacement bill. */
-export async function requote(
+async function requote(
   ctx: Ctx,
   bill: Bill,
   wanted: { coupon_id: number | null; points: number },

@@ -184,7 +184,7 @@ const countHistory = async (ctx: Ctx, id: number): Promise<number> =>
   ).n;
 
 /** Applies the change: these terms are in force from now on. */
-export async function applyChange(ctx: Ctx, w: Waybill, change: WaybillChange): Promise<void> {
+async function applyChange(ctx: Ctx, w: Waybill, change: WaybillChange): Promise<void> {
   const { line_id, address, terms, services, declare_rows } = change;
   await transition(ctx, waybillLifecycle, w, {
     action: 'change',

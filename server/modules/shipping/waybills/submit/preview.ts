@@ -73,7 +73,7 @@ export async function problemsOf(
   return problems;
 }
 
-export const packageChargeLines = (r: PackageQuote, { paid = 0, pays }: Pick<PreviewContext, 'paid' | 'pays'>): StoredRow[] => [
+const packageChargeLines = (r: PackageQuote, { paid = 0, pays }: Pick<PreviewContext, 'paid' | 'pays'>): StoredRow[] => [
   ...(r.quote?.eligible ? chargedNow({ pays, booked: [] }, toChargeLines(r.quote)) : []),
   ...(paid > 0 ? [{ code: 'paid', key: 'fee.paid', params: {}, amount: -paid }] : []),
 ];
