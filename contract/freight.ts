@@ -64,7 +64,7 @@ interface SizeLimits {
 }
 
 export type BoxParam = 'longest' | 'second' | 'sum_sides' | 'girth' | 'weight' | 'volume_weight';
-type OrderParam = 'boxes' | 'items' | 'declared_value';
+export type OrderParam = 'boxes' | 'items' | 'declared_value';
 
 /** A list condition on goods types fits (`in`) when any of the parcel's types is listed, and fits `not in` when none is. */
 export type Condition =
@@ -101,7 +101,7 @@ export interface LineService {
   max?: number;
 }
 
-export interface InsuranceTerms {
+interface InsuranceTerms {
   offered: boolean;
   forced: boolean;
   rate_bp: number;

@@ -2,7 +2,6 @@
 
 /** What the converter does with a table: clothes by girths, shoes by the foot, and so on. */
 export const SIZE_KINDS = ['clothes', 'children', 'shoes', 'ring', 'hat', 'bra', 'gloves'] as const;
-export type SizeKind = (typeof SIZE_KINDS)[number];
 
 /** intl: letters (S, M, L) or, of rings, the inner circumference as ISO 8653 counts it. */
 export const SIZE_REGIONS = ['cn', 'eu', 'us', 'uk', 'jp', 'kr', 'fr', 'it', 'au', 'intl'] as const;

@@ -20,7 +20,7 @@ export function withImports(file: string, known = new Set<string>()): Set<string
 }
 
 /** All files of a folder and of those inside it. */
-export const filesIn = (folder: string): string[] =>
+const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));

@@ -190,7 +190,7 @@ else {
     const part = flags.has('--whole') ? '' : 'sample';
     const types = beside('types', 'npm', ['run', '-s', 'typecheck']);
     count('style', run('style', 'npx', ['biome', 'check', '--diagnostic-level=error', '.']));
-    count('unused exports', run('unused exports', 'npx', ['knip']));
+    count('unused exports', run('unused exports', 'npm', ['run', '-s', 'unused']));
     count('generated files', run('generated files', 'npx', ['tsx', 'tools/generate.ts', '--check']));
     const built = build();
     count('size of scripts', run('size of scripts', 'npx', ['tsx', 'tools/size.ts']));

@@ -6,7 +6,7 @@ import { type CallResult, useCall } from '#admin/lib/use-call.ts';
 import type { UseCallOptions } from '#client/use-call.ts';
 import type { DeskPath } from '#contract/desk.ts';
 
-export const PAGE_SIZE = 25;
+const PAGE_SIZE = 25;
 
 type Page<Row> = { data: Row[]; total: number; page_size?: number; timestamp?: string };
 /** The list itself, or beside its counts. */

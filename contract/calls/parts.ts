@@ -4,7 +4,6 @@ import { list, message, out, shape, z } from '../fields.ts';
 import type { AnyMachine } from '../states/machine.ts';
 import { COUPON_STATES } from '../states/simple.ts';
 
-
 /**
  * Items whose free storage ends within 30, 7 or 1 days (the nearest of these), the first of these days and the days until then;
  * null while none is so near.

@@ -5,7 +5,7 @@ import { flag, form, id, idOrNone, int, key, list, maybe, message, name, none, o
 import { IMPORT_STATES } from '../states/simple.ts';
 
 const SCHEDULE_KINDS = ['folder', 'address'] as const;
-export const MAX_HOURS = 720;
+const MAX_HOURS = 720;
 
 const lists = shape({
   /** whether the server has a folder to read from */

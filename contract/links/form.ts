@@ -5,7 +5,7 @@
 export type Parts = { url: URL; host: string; path: string; params: ReadonlyMap<string, string> };
 
 /** The goods' number, and their own page where it cannot be made from the number alone. */
-export type GoodsNumber = { id: string; url?: string };
+type GoodsNumber = { id: string; url?: string };
 export type Form = (parts: Parts) => GoodsNumber | null;
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -24,6 +24,7 @@ export function count(n: number): string {
 
 // The platform's English is American; the shop's is not.
 const dates = createDates({ locale: () => (locale() === 'en' ? 'en-GB' : locale()), t });
+const { clock } = dates;
 export const { day, date, dateTime } = dates;
 /** "2026年12月3日" / "3 Dec 2026" */
 export const paperDate = dates.fullDate;

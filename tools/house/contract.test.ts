@@ -27,7 +27,7 @@ test('every other call is marked as our own, and no path stands twice', () => {
   const paths = new Set(list.map((l) => l[2]));
   expectNone(
     rows.filter((r) => !paths.has(r.path) && r.row.name !== undefined).map((r) => r.path),
-    "These rows have a name of the list but another path: take the name out of the row, or mend the path:",
+    'These rows have a name of the list but another path: take the name out of the row, or mend the path:',
   );
   expect(new Set(rows.map((r) => r.path)).size).toBe(rows.length);
   expect(new Set(deskRows.map((r) => r.path)).size).toBe(deskRows.length);

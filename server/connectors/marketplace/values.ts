@@ -26,9 +26,6 @@ export function listOf(value: RawValue): RawValue[] {
 export const record = (value: RawValue): Record<string, RawValue> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 
-/** "false", "0", "" and 0 are false. */
-export const truth = (value: RawValue): boolean => !['', '0', 'false', 'no', 'null'].includes(String(value ?? '').toLowerCase());
-
 /** The first amount of "￥26.00", "1,299.5", "26.00-39.00", 26: decimal text; null without one above zero. */
 export function amount(value: RawValue): string | null {
   const found = /\d+(?:,\d{3})*(?:\.\d+)?|\.\d+/.exec(short(value))?.[0].replace(/,/g, '');

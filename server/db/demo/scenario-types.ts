@@ -65,7 +65,7 @@ const reviewStep = z.strictObject({
 /** Steps that are written as data: what belongs to no track. */
 export const writtenStep = z.discriminatedUnion('do', [remitStep, decideRemitStep, sayStep, parcelStep, reviewStep]);
 export type RemitStep = z.output<typeof remitStep>;
-export type DecideRemitStep = z.output<typeof decideRemitStep>;
+type DecideRemitStep = z.output<typeof decideRemitStep>;
 export type SayStep = z.output<typeof sayStep>;
 export type ParcelStep = z.output<typeof parcelStep>;
 export type ReviewStep = z.output<typeof reviewStep>;

@@ -7,7 +7,7 @@ import { playStep } from './play.ts';
 import { claimLost } from './play-members.ts';
 import { Scene } from './play-scene.ts';
 import { scenario } from './scenario.ts';
-import { orderTracks, waybillTracks } from './scenario-tracks.ts';
+import { orderTracks, waybillTracks } from './scenario-track.ts';
 import type { ScenarioStep } from './scenario-types.ts';
 
 /** The records whose way leads to a state: keys of the scenario. `claim`: its member makes a claim at the end. */

@@ -91,7 +91,7 @@ async function countQueue(ctx: Pick<Ctx, 'db' | 'now'>, queue: Queue, input: Par
 }
 
 /** A total that the caller counts, valid with only these filters. */
-export type CountSource = { total: () => Promise<number>; with: readonly QueueFilter[] };
+type CountSource = { total: () => Promise<number>; with: readonly QueueFilter[] };
 
 /** One page of a queue, and the total, read at once. Refuses an invalid cursor. */
 async function readQueue(

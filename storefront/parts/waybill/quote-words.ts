@@ -40,7 +40,7 @@ export type SayOptions = {
 };
 
 /** Parameters as the texts want them: names for codes, units for numbers. */
-export function filled(words: FreightText, { bare, goodsType = (code) => code, amount }: SayOptions = {}): Params {
+function filled(words: FreightText, { bare, goodsType = (code) => code, amount }: SayOptions = {}): Params {
   const { params, name } = words;
   const unit = params.unit as Unit | undefined;
   const given = displayParams(params, amount);

@@ -33,11 +33,11 @@ const blockedWords = memoizeWeak((types: readonly Pick<GoodsType, 'risk' | 'keyw
     .filter((k) => k !== ''),
 );
 
-export type GoodsProblem = { key: 'goods.no.forbidden' | 'goods.no.word'; params: Record<string, string> };
+type GoodsProblem = { key: 'goods.no.forbidden' | 'goods.no.word'; params: Record<string, string> };
 export type GoodsCheck = { why_not: GoodsProblem | null; warnings: Message[] };
 
 /** Why goods of a type with these titles can't be ordered; null when they can. */
-export function findProblem(risk: Risk, titles: readonly string[], words: readonly string[]): GoodsProblem | null {
+function findProblem(risk: Risk, titles: readonly string[], words: readonly string[]): GoodsProblem | null {
   if (risk === 'forbidden') return { key: 'goods.no.forbidden', params: {} };
   const all = titles.map((t) => t.toLowerCase());
   const word = words.find((w) => all.some((title) => says(title, w)));

@@ -90,10 +90,7 @@ async function readerAt(app: App, db: Db, of: NonNullable<Import>): Promise<Read
   return reader;
 }
 
-export async function planOf(
-  db: Db,
-  { mapping, options }: Pick<NonNullable<Import>, 'mapping' | 'options'>,
-): Promise<ImportPlan> {
+async function planOf(db: Db, { mapping, options }: Pick<NonNullable<Import>, 'mapping' | 'options'>): Promise<ImportPlan> {
   const rates = await db.selectFrom('currency').select(['code', 'market']).execute();
   return {
     mapping,

@@ -17,7 +17,7 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 /** A Latin word: the whole, and the parts between hyphens, points or letters and digits ("t-shirt": tshirt, t, shirt). */
 export type Latin = { kind: 'latin'; text: string; whole: string; parts: string[] };
 /** A run of CJK characters and the words in it; both normalized. */
-export type CjkRun = { kind: 'run'; text: string; words: string[] };
+type CjkRun = { kind: 'run'; text: string; words: string[] };
 export type TextPiece = Latin | CjkRun;
 
 const latinWord = (text: string): string => singular(cutText(bare(text), MAX_WORD));

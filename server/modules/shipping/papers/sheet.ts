@@ -10,7 +10,7 @@ import { linesOf, type Measure, paragraphs, shortened } from './lines.ts';
 
 const PT = 72 / 25.4;
 type Style = { width: number; size: number; bold?: boolean };
-export type TextPlace = Style & { x: number; y: number; end?: boolean; most?: number /** what the words are */; field?: string };
+type TextPlace = Style & { x: number; y: number; end?: boolean; most?: number /** what the words are */; field?: string };
 export type Sheet = {
   page: (width: number, height: number) => void;
   /** Writes words into their width, in `most` lines at most; returns the position of the next line. */

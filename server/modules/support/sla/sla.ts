@@ -52,10 +52,10 @@ export function lateSince(terms: SlaTerms, now: Date): Date {
   return new Date(low);
 }
 
-export type WaitingStep = { clock: Clock; since: Date };
+type WaitingStep = { clock: Clock; since: Date };
 
 /** The clocks on the wire; of several things waiting for the same step the oldest counts. */
-export function toClocks(terms: SlaTerms, waiting: readonly WaitingStep[], credited: ReadonlySet<string>, now: Date): ClockOut[] {
+function toClocks(terms: SlaTerms, waiting: readonly WaitingStep[], credited: ReadonlySet<string>, now: Date): ClockOut[] {
   const oldest = new Map<Clock, Date>();
   for (const w of waiting) {
     const seen = oldest.get(w.clock);
@@ -86,7 +86,7 @@ async function creditedClocks(ctx: Pick<Ctx, 'db'>, thing: 'order' | 'waybill', 
 }
 
 /** The member's oldest unanswered message. */
-export function unanswered(messages: readonly { from: string; time: string }[]): WaitingStep[] {
+function unanswered(messages: readonly { from: string; time: string }[]): WaitingStep[] {
   const last = messages.findLastIndex((m) => m.from === 'operator');
   const open = messages.slice(last + 1).find((m) => m.from === 'member');
   return open ? [{ clock: 'message', since: new Date(open.time) }] : [];

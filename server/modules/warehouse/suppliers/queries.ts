@@ -29,8 +29,6 @@ export const orderQueue = (tab: SupplierTab): Queue => ({
   words: (words) => [numberLike('s.platform_no', words), numberLike('s.key', words)],
 });
 
-export const narrowedCount = (ctx: Ctx, tab: SupplierTab, input: Partial<QueueInput>) => countQueue(ctx, orderQueue(tab), input);
-
 export type ShownOrder = OrderRow & {
   seller: Names;
   warehouse: Names;
