@@ -9,22 +9,22 @@ export type PostcodeRule = {
 };
 
 /** What is written before a postcode to say the country, where it is not the country's code: the signs of cars. */
-const PREFIXES: Readonly<Record<string, string>> = {
-  AT: 'A',
-  BE: 'B',
-  DE: 'D',
-  ES: 'E',
-  FI: 'FIN|SF',
-  FR: 'F',
-  HU: 'H',
-  IT: 'I',
-  LI: 'FL',
-  LU: 'L',
-  NO: 'N',
-  PT: 'P',
-  SE: 'S',
-  SI: 'SLO',
-};
+const PREFIXES = new Map([
+  ['AT', 'A'],
+  ['BE', 'B'],
+  ['DE', 'D'],
+  ['ES', 'E'],
+  ['FI', 'FIN|SF'],
+  ['FR', 'F'],
+  ['HU', 'H'],
+  ['IT', 'I'],
+  ['LI', 'FL'],
+  ['LU', 'L'],
+  ['NO', 'N'],
+  ['PT', 'P'],
+  ['SE', 'S'],
+  ['SI', 'SLO'],
+]);
 
 const compact = (text: string): string =>
   typedText(text)
@@ -34,7 +34,8 @@ const compact = (text: string): string =>
 /** A postcode as it is compared: letters and digits, without the prefix of its country. LT-01100, "lt 01100" and 01100 are one. */
 export function postcodeKey(country: string, text: string): string {
   const code = compact(text);
-  const prefixes = PREFIXES[country] ? `${country}|${PREFIXES[country]}` : country;
+  const own = PREFIXES.get(country);
+  const prefixes = own ? `${country}|${own}` : country;
   return code.replace(new RegExp(`^(?:${prefixes})(?=\\d)`), '');
 }
 
