@@ -14,7 +14,7 @@ export type Minor = number & $brand<'minor'>;
 export type PlainNumber = number & { readonly [$brand]?: never };
 
 /** What converting and writing need of a currency; a missing symbol is ￥, missing decimals are 2, a missing value is 1. */
-export type CurrencyFace = {
+export type CurrencyFormat = {
   code: string;
   symbol?: string;
   symbol_left?: string;
@@ -25,22 +25,22 @@ export type CurrencyFace = {
 };
 
 const SYMBOL = '￥';
-export const CNY: CurrencyFace = { code: 'CNY', symbol: '¥', symbol_left: '¥', symbol_right: '', value: '1', decimal_place: 2 };
+export const CNY: CurrencyFormat = { code: 'CNY', symbol: '¥', symbol_left: '¥', symbol_right: '', value: '1', decimal_place: 2 };
 
 /** For readers of Chinese "¥" is yuan, for everyone else it is yen: the other of the two is written with more than its sign. */
 const isYuan = (lang: string): boolean => lang.startsWith('zh');
 /** What precedes an amount in CNY. */
 export const cnySign = (lang: string): string => (isYuan(lang) ? '¥' : 'CNY\u00a0');
 /** A currency as it is written in a language. A sign of the shop's own other than "¥" stays. */
-export function faceIn<Face extends CurrencyFace>(face: Face, lang: string): Face {
+export function faceIn<Face extends CurrencyFormat>(face: Face, lang: string): Face {
   if (!/^[¥￥]$/.test(face.symbol_left || face.symbol || '')) return face;
   if (face.code === 'CNY' && !isYuan(lang)) return { ...face, symbol: 'CNY', symbol_left: cnySign(lang) };
   return face.code === 'JPY' && isYuan(lang) ? { ...face, symbol: 'JP¥', symbol_left: 'JP¥' } : face;
 }
 const CNY_ABROAD = faceIn(CNY, '');
-export const cnyFace = (lang: string): CurrencyFace => (isYuan(lang) ? CNY : CNY_ABROAD);
+export const cnyFace = (lang: string): CurrencyFormat => (isYuan(lang) ? CNY : CNY_ABROAD);
 
-export const decimalsOf = (c: CurrencyFace): number => c.decimal_place ?? 2;
+export const decimalsOf = (c: CurrencyFormat): number => c.decimal_place ?? 2;
 
 /** A decimal text as a fraction of whole numbers. */
 function fraction(text: string): { over: bigint; under: bigint } {
@@ -56,19 +56,19 @@ function divided(over: bigint, under: bigint): bigint {
   const whole = (abs(over) * 2n + under) / (under * 2n);
   return over < 0n ? -whole : whole;
 }
-const exact = (fen: Fen, c: CurrencyFace, rate?: string) => {
+const exact = (fen: Fen, c: CurrencyFormat, rate?: string) => {
   const { over, under } = fraction(rate ?? c.value ?? '1');
   return { over: BigInt(Math.round(fen)) * over * 10n ** BigInt(decimalsOf(c)), under: under * 100n };
 };
 
 /** Fen in the smallest unit of a currency, rounded once, half up; `rate` for a rate frozen in a bill. Rule: docs/money.md, "One amount". */
-export function minorOf(fen: Fen, c: CurrencyFace, rate?: string): bigint {
+export function minorOf(fen: Fen, c: CurrencyFormat, rate?: string): bigint {
   const { over, under } = exact(fen, c, rate);
   return divided(over, under);
 }
 
 /** Smallest units of a currency in fen, rounded once, half up: an amount typed in it. A rate of nothing gives nothing. */
-export function fenOf(minor: bigint, c: CurrencyFace, rate?: string): Fen {
+export function fenOf(minor: bigint, c: CurrencyFormat, rate?: string): Fen {
   const { over, under } = exact(1, c, rate);
   return over === 0n ? 0 : Number(divided(minor * under, over));
 }
@@ -93,22 +93,23 @@ export const plain = (minor: number | bigint, places: number): string =>
 
 export type Parts = { symbol: string; main: string; symbolAfter: boolean };
 
-export function withSymbol(c: CurrencyFace, main: string): Parts {
+export function withSymbol(c: CurrencyFormat, main: string): Parts {
   if (c.symbol_left) return { symbol: c.symbol_left, main, symbolAfter: false };
   if (c.symbol_right) return { symbol: c.symbol_right, main, symbolAfter: true };
   return { symbol: c.symbol || SYMBOL, main, symbolAfter: false };
 }
 /** Smallest units of a currency, as symbol and digits. */
-export const minorParts = (minor: bigint | Minor, c: CurrencyFace): Parts => withSymbol(c, digits(BigInt(minor), decimalsOf(c)));
+export const minorParts = (minor: bigint | Minor, c: CurrencyFormat): Parts =>
+  withSymbol(c, digits(BigInt(minor), decimalsOf(c)));
 
 export const glue = ({ symbol, main, symbolAfter }: Parts): string => {
   const [sign, plain] = main.startsWith('−') ? ['−', main.slice(1)] : ['', main];
   return symbolAfter ? `${sign}${plain}\u00a0${symbol}` : `${sign}${symbol}${/[A-Za-z]$/.test(symbol) ? '\u00a0' : ''}${plain}`;
 };
-export const minorText = (minor: bigint | Minor, c: CurrencyFace): string => glue(minorParts(minor, c));
+export const minorText = (minor: bigint | Minor, c: CurrencyFormat): string => glue(minorParts(minor, c));
 
 /** "€32.83": fen as an amount of a currency, in one text. */
-export const moneyText = (fen: Fen, c: CurrencyFace, rate?: string): string => minorText(minorOf(fen, c, rate), c);
+export const moneyText = (fen: Fen, c: CurrencyFormat, rate?: string): string => minorText(minorOf(fen, c, rate), c);
 
 /** 123450 with "¥" is "¥1,234.50"; `short` drops ".00". */
 export function withSign(fen: Fen, sign: string, short = false): string {

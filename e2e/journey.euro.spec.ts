@@ -2,7 +2,7 @@
 // are read off the screens and compared with the row of the payment. No amount on a screen may differ from it by a few cents,
 // as a sum that is converted or rounded twice would.
 import { expect, type Page, test } from '@playwright/test';
-import { type CurrencyFace, minorOf, minorText } from '#contract/amount.ts';
+import { type CurrencyFormat, minorOf, minorText } from '#contract/amount.ts';
 import { press, shot, tick } from './hands.ts';
 import { call, type Data, operator, register, type Signed, settled, signIn, sound, watch } from './shop.ts';
 import { accept, visit } from './shopper.ts';
@@ -11,7 +11,7 @@ const WAREHOUSE = 1;
 const NEAR = 5;
 test.setTimeout(300_000);
 
-let face: CurrencyFace;
+let face: CurrencyFormat;
 const eur = (minor: number): string => minorText(BigInt(minor), face);
 const ofFen = (fen: number, rate?: string): string => eur(Number(minorOf(fen, face, rate)));
 

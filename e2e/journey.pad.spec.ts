@@ -1,7 +1,7 @@
 // One bill from its page to the ledger, in currencies with two, no and three decimals and in CNY: the method's row, the button,
 // the pad for the pay password, the result, the statement and the invoice show the amount of the wallet's movement.
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { type CurrencyFace, minorText, minorUnits } from '#contract/amount.ts';
+import { type CurrencyFormat, minorText, minorUnits } from '#contract/amount.ts';
 import { shot, tick } from './hands.ts';
 import { at, call, type Data, digits, member, type Signed, settled, signIn, sound, topUp, watch } from './shop.ts';
 
@@ -36,7 +36,7 @@ async function movementOf(me: Signed, no: string): Promise<Data> {
 }
 
 async function pays(page: Page, me: Signed, code: string): Promise<void> {
-  const face: CurrencyFace = (await call('currency/lists')).find((one: Data) => one.code === code);
+  const face: CurrencyFormat = (await call('currency/lists')).find((one: Data) => one.code === code);
   const written = (minor: number): string => bare(minorText(minorUnits(minor), face));
   const no = await anOrder(me, code);
   const due = await me.call('paywallet/getInvoice', { no });

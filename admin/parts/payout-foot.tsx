@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { dateTime, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { FactsList } from '#admin/parts/facts-list.tsx';
-import { MainAct, WorkFoot } from '#admin/parts/work-frame.tsx';
+import { PrimaryAction, WorkFoot } from '#admin/parts/work-frame.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
@@ -35,14 +35,14 @@ export function PayoutFoot({ row, pays, blocked, busy, onApprove, onPay, before 
   return (
     <WorkFoot before={before}>
       {row.actions.includes('approve') && (
-        <MainAct busy={busy} disabled={blocked} onClick={onApprove}>
+        <PrimaryAction busy={busy} disabled={blocked} onClick={onApprove}>
           {t(first ? 'desk.withdrawal.approve_first' : 'desk.withdrawal.approve', { amount: money(row.amount) })}
-        </MainAct>
+        </PrimaryAction>
       )}
       {row.actions.includes('pay') && (
-        <MainAct disabled={blocked} onClick={onPay}>
+        <PrimaryAction disabled={blocked} onClick={onPay}>
           {t('desk.withdrawal.pay', { amount: money(pays) })}
-        </MainAct>
+        </PrimaryAction>
       )}
     </WorkFoot>
   );

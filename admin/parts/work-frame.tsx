@@ -28,7 +28,7 @@ export function WorkFoot({ before, children }: { before?: ReactNode; children?: 
 type Step = Pick<ActProps, 'busy' | 'disabled' | 'onClick' | 'children'>;
 
 /** The step that is due: the one of Ctrl Enter. */
-export const MainAct = (props: Step) => <Act kind="primary" size="normal" keys="mod+enter" {...props} />;
+export const PrimaryAction = (props: Step) => <Act kind="primary" size="normal" keys="mod+enter" {...props} />;
 
 /** The step that says no: the one of X. */
-export const StopAct = (props: Step) => <Act kind="danger" keys="x" {...props} />;
+export const DestructiveAction = (props: Step) => <Act kind="danger" keys="x" {...props} />;

@@ -14,7 +14,7 @@ import type { Cache } from '../db/cache.ts';
 import { isTransient, withRetry } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
 import type { AnyHandler, AnyPersonal } from '../handlers.ts';
-import { currencyFace } from '../modules/pricing/money/rates.ts';
+import { currencyFormat } from '../modules/pricing/money/rates.ts';
 import { type Envelope, refused, success, unauthorised } from './answer.ts';
 import { DESK_COOKIE } from './cookies.ts';
 import type { Upload } from './file.ts';
@@ -122,7 +122,7 @@ async function amountOf(
 ): Promise<((fen: number) => string) | undefined> {
   const code = currencyOf(req);
   if (code === CNY.code || !Object.keys(params).some((name) => name.endsWith('_fen'))) return undefined;
-  const face = await currencyFace({ ...site, lang }, code);
+  const face = await currencyFormat({ ...site, lang }, code);
   return (fen) => moneyText(fen, face);
 }
 

@@ -3,7 +3,7 @@
 import { rangeText } from '#client/format.ts';
 import { useStore } from '#client/store.ts';
 import {
-  type CurrencyFace,
+  type CurrencyFormat,
   cnyFace,
   decimalsOf,
   digits,
@@ -34,7 +34,7 @@ export {
   minorUnits,
   type Parts,
 } from '#contract/amount.ts';
-export type Currency = CurrencyFace;
+export type Currency = CurrencyFormat;
 
 export function currency(code: string = settingsStore.get().settings.currency): Currency {
   return settingsStore.get().currencyList.find((c) => c.code === code) ?? cnyFace(lang());

@@ -8,8 +8,8 @@ import { storage } from '#admin/lib/storage.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { FigureField } from '#admin/parts/figure-field.tsx';
+import { Messages } from '#admin/parts/messages.tsx';
 import { useRefundDestination } from '#admin/parts/refund-destination.tsx';
-import { Says } from '#admin/parts/says.tsx';
 import type { AftersaleDetail } from '#contract/desk/refunds.ts';
 import { FAULTS, type Fault } from '#contract/states/simple.ts';
 import { Note } from '#ui/feedback/note.tsx';
@@ -131,7 +131,7 @@ export function RefundSheet({ refund, step, onClose }: Props) {
           check={(v) => (step === 'refuse' && !v.trim() ? t('desk.input.reason_missing') : undefined)}
         />
       )}
-      {!pays && <Says says={refund.says[step] ?? []} tone={step === 'refuse' ? 'clock' : 'neutral'} />}
+      {!pays && <Messages says={refund.says[step] ?? []} tone={step === 'refuse' ? 'clock' : 'neutral'} />}
     </AskSheet>
   );
 }

@@ -10,7 +10,7 @@ import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { Videos } from '#admin/parts/videos.tsx';
-import { MainAct, StopAct, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
+import { DestructiveAction, PrimaryAction, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
 import type { AftersaleDetail } from '#contract/desk/refunds.ts';
 import { FeeTable } from '#ui/data/fee-table.tsx';
 import { Note } from '#ui/feedback/note.tsx';
@@ -82,7 +82,9 @@ function Work({ refund }: { refund: AftersaleDetail }) {
       {steps.length > 0 && (
         <WorkFoot
           before={
-            steps.includes('refuse') && <StopAct onClick={() => setStep('refuse')}>{t('desk.aftersale.act.refuse')}</StopAct>
+            steps.includes('refuse') && (
+              <DestructiveAction onClick={() => setStep('refuse')}>{t('desk.aftersale.act.refuse')}</DestructiveAction>
+            )
           }
         >
           {steps
@@ -92,7 +94,9 @@ function Work({ refund }: { refund: AftersaleDetail }) {
                 {t(`desk.aftersale.act.${one}`)}
               </Act>
             ))}
-          {main && main !== 'refuse' && <MainAct onClick={() => setStep(main)}>{t(`desk.aftersale.act.${main}`)}</MainAct>}
+          {main && main !== 'refuse' && (
+            <PrimaryAction onClick={() => setStep(main)}>{t(`desk.aftersale.act.${main}`)}</PrimaryAction>
+          )}
         </WorkFoot>
       )}
       {step && <RefundSheet key={`${step}:${refund.state}`} refund={refund} step={step} onClose={() => setStep(null)} />}

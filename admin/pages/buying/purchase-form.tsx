@@ -7,7 +7,7 @@ import { priceField } from '#admin/pages/buying/price-errors.ts';
 import { MAX_NO } from '#admin/pages/buying/purchase-entry.ts';
 import type { Purchase } from '#admin/pages/buying/use-purchase.ts';
 import { FigureField } from '#admin/parts/figure-field.tsx';
-import { Says } from '#admin/parts/says.tsx';
+import { Messages } from '#admin/parts/messages.tsx';
 import { cutText } from '#contract/clean-text.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { UndoIcon } from '#ui/icons.tsx';
@@ -40,7 +40,9 @@ function OutcomeNote({ outcome }: { outcome: NonNullable<Purchase['outcome']> })
           ))}
       </Note>
     );
-  return <Says says={outcome.says} tone={outcome.needs_supplement > 0 ? 'wrong' : outcome.carried > 0 ? 'clock' : 'neutral'} />;
+  return (
+    <Messages says={outcome.says} tone={outcome.needs_supplement > 0 ? 'wrong' : outcome.carried > 0 ? 'clock' : 'neutral'} />
+  );
 }
 
 export function PurchaseForm({ purchase }: { purchase: Purchase }) {

@@ -13,7 +13,7 @@ import { Past } from '#admin/parts/past.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { ReasonSheet } from '#admin/parts/reason-sheet.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
-import { StopAct, WorkHead } from '#admin/parts/work-frame.tsx';
+import { DestructiveAction, WorkHead } from '#admin/parts/work-frame.tsx';
 import type { ClaimDesk } from '#contract/desk/claims.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -57,7 +57,7 @@ function Work({ claim }: { claim: ClaimDesk }) {
       </div>
       {deciding && (
         <footer className="desk-work-foot">
-          <StopAct onClick={() => setAsking('reject')}>{t('action.claim.reject')}</StopAct>
+          <DestructiveAction onClick={() => setAsking('reject')}>{t('action.claim.reject')}</DestructiveAction>
           {claim.actions.includes('ask_evidence') && (
             <div className="desk-work-foot-end">
               <Act keys="e" onClick={() => setAsking('evidence')}>

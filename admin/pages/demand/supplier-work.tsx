@@ -7,7 +7,7 @@ import { usePayLink } from '#admin/lib/use-pay-link.ts';
 import { Act } from '#admin/parts/act.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
-import { MainAct, StopAct, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
+import { DestructiveAction, PrimaryAction, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
 import type { SupplierDetail, SupplierPush } from '#contract/desk/suppliers.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Note } from '#ui/feedback/note.tsx';
@@ -146,14 +146,14 @@ function Foot({ detail: { order } }: { detail: SupplierDetail }) {
       before={
         <>
           {may('cancel') && (
-            <StopAct busy={act.busy} onClick={take('cancel')}>
+            <DestructiveAction busy={act.busy} onClick={take('cancel')}>
               {t('action.supplier_order.cancel')}
-            </StopAct>
+            </DestructiveAction>
           )}
           {may('give_up') && (
-            <StopAct busy={act.busy} onClick={take('give_up')}>
+            <DestructiveAction busy={act.busy} onClick={take('give_up')}>
               {t('action.supplier_order.give_up')}
-            </StopAct>
+            </DestructiveAction>
           )}
           {order.next_at !== null && (
             <Act busy={refresh.busy} onClick={() => void refresh.run({ id: order.id })}>
@@ -164,14 +164,14 @@ function Foot({ detail: { order } }: { detail: SupplierDetail }) {
       }
     >
       {may('retry') && (
-        <MainAct busy={act.busy} onClick={take('retry')}>
+        <PrimaryAction busy={act.busy} onClick={take('retry')}>
           {t('action.supplier_order.retry')}
-        </MainAct>
+        </PrimaryAction>
       )}
       {order.payable && (
-        <MainAct busy={paying} onClick={() => void pay([order.id])}>
+        <PrimaryAction busy={paying} onClick={() => void pay([order.id])}>
           {t('suppliers.pay', { amount: money(order.total) })}
-        </MainAct>
+        </PrimaryAction>
       )}
     </WorkFoot>
   );

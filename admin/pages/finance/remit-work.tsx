@@ -10,7 +10,7 @@ import { MemberCard } from '#admin/parts/member-card.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { ReasonSheet } from '#admin/parts/reason-sheet.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
-import { MainAct, StopAct, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
+import { DestructiveAction, PrimaryAction, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
 import { type Minor, minorUnits } from '#contract/amount.ts';
 import type { RemitDesk } from '#contract/desk/finance.ts';
 import { Image } from '#ui/data/image.tsx';
@@ -110,12 +110,12 @@ function Work({ remit, onDone }: { remit: RemitDesk; onDone: () => void }) {
         </aside>
       </div>
       {open && (
-        <WorkFoot before={<StopAct onClick={() => setRejecting(true)}>{t('action.remit.reject')}</StopAct>}>
-          <MainAct busy={approve.busy} disabled={minor === null || minor <= 0} onClick={confirm}>
+        <WorkFoot before={<DestructiveAction onClick={() => setRejecting(true)}>{t('action.remit.reject')}</DestructiveAction>}>
+          <PrimaryAction busy={approve.busy} disabled={minor === null || minor <= 0} onClick={confirm}>
             {minor !== null && minor > 0
               ? t('desk.remit.approve', { amount: minorMoney(minor, remit.currency, remit.decimals) })
               : t('action.remit.approve')}
-          </MainAct>
+          </PrimaryAction>
         </WorkFoot>
       )}
       {rejecting && (

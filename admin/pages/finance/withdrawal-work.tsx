@@ -11,7 +11,7 @@ import { MemberCard } from '#admin/parts/member-card.tsx';
 import { NeedsTwo, PayoutFacts, PayoutFoot } from '#admin/parts/payout-foot.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
-import { StopAct, WorkHead } from '#admin/parts/work-frame.tsx';
+import { DestructiveAction, WorkHead } from '#admin/parts/work-frame.tsx';
 import type { WithdrawalDesk } from '#contract/desk/withdrawals.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -82,8 +82,12 @@ function Work({ row, onDone }: { row: WithdrawalDesk; onDone: () => void }) {
           onPay={() => setSheet('pay')}
           before={
             <>
-              {can('reject') && <StopAct onClick={() => setSheet('reject')}>{t('action.withdrawal.reject')}</StopAct>}
-              {can('fail') && <StopAct onClick={() => setSheet('fail')}>{t('action.withdrawal.fail')}</StopAct>}
+              {can('reject') && (
+                <DestructiveAction onClick={() => setSheet('reject')}>{t('action.withdrawal.reject')}</DestructiveAction>
+              )}
+              {can('fail') && (
+                <DestructiveAction onClick={() => setSheet('fail')}>{t('action.withdrawal.fail')}</DestructiveAction>
+              )}
             </>
           }
         />

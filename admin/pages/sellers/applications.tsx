@@ -12,7 +12,7 @@ import { ReasonSheet } from '#admin/parts/reason-sheet.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { TakenQueue } from '#admin/parts/taken-queue.tsx';
-import { MainAct, StopAct, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
+import { DestructiveAction, PrimaryAction, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
 import type { ApplicationDesk } from '#contract/desk/sellers.ts';
 import { APPLICATION_STATES } from '#contract/states/seller.ts';
 import { Note } from '#ui/feedback/note.tsx';
@@ -100,10 +100,12 @@ function Work({ row, onDone }: { row: ApplicationDesk; onDone: () => void }) {
         </aside>
       </div>
       {row.actions.length > 0 && (
-        <WorkFoot before={<StopAct onClick={() => setRejects(true)}>{t('action.application.reject')}</StopAct>}>
-          <MainAct busy={approve.busy} onClick={() => void approve.run({ id: row.id, version: row.version })}>
+        <WorkFoot
+          before={<DestructiveAction onClick={() => setRejects(true)}>{t('action.application.reject')}</DestructiveAction>}
+        >
+          <PrimaryAction busy={approve.busy} onClick={() => void approve.run({ id: row.id, version: row.version })}>
             {t('desk.applications.approve')}
-          </MainAct>
+          </PrimaryAction>
         </WorkFoot>
       )}
       {rejects && (

@@ -12,7 +12,7 @@ import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { ReasonSheet } from '#admin/parts/reason-sheet.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { TakenQueue } from '#admin/parts/taken-queue.tsx';
-import { StopAct, WorkHead } from '#admin/parts/work-frame.tsx';
+import { DestructiveAction, WorkHead } from '#admin/parts/work-frame.tsx';
 import type { PayoutDesk } from '#contract/desk/sellers.ts';
 import { PAYOUT_STATES } from '#contract/states/seller.ts';
 import { Note } from '#ui/feedback/note.tsx';
@@ -116,7 +116,7 @@ function Work({ row, onDone }: { row: PayoutDesk; onDone: () => void }) {
           busy={approve.busy}
           onApprove={() => void approve.run({ id: row.id, version: row.version })}
           onPay={() => setSheet('pay')}
-          before={<StopAct onClick={() => setSheet('cancel')}>{t('action.seller_payout.cancel')}</StopAct>}
+          before={<DestructiveAction onClick={() => setSheet('cancel')}>{t('action.seller_payout.cancel')}</DestructiveAction>}
         />
       )}
       {sheet === 'pay' && <PaySheet row={row} onClose={() => setSheet(null)} onDone={told} />}

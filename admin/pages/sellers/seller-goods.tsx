@@ -11,7 +11,7 @@ import { ReasonSheet } from '#admin/parts/reason-sheet.tsx';
 import { Pictures, Shot } from '#admin/parts/shot.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import { TakenQueue } from '#admin/parts/taken-queue.tsx';
-import { MainAct, StopAct, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
+import { DestructiveAction, PrimaryAction, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
 import type { SellerGoodsDesk } from '#contract/desk/sellers.ts';
 import { SELLER_GOODS_STATES } from '#contract/states/seller.ts';
 import { Note } from '#ui/feedback/note.tsx';
@@ -117,16 +117,16 @@ function Work({ row, onDone }: { row: SellerGoodsDesk; onDone: () => void }) {
         <WorkFoot
           before={
             can('reject') && (
-              <StopAct onClick={() => setRejects(true)}>
+              <DestructiveAction onClick={() => setRejects(true)}>
                 {t(row.state === 'listed' ? 'action.seller_goods.withdraw' : 'action.seller_goods.reject')}
-              </StopAct>
+              </DestructiveAction>
             )
           }
         >
           {can('approve') && (
-            <MainAct busy={approve.busy} onClick={() => void approve.run({ id: row.id, version: row.version })}>
+            <PrimaryAction busy={approve.busy} onClick={() => void approve.run({ id: row.id, version: row.version })}>
               {t('desk.seller_goods.approve')}
-            </MainAct>
+            </PrimaryAction>
           )}
         </WorkFoot>
       )}

@@ -13,7 +13,7 @@ import { FigureField } from '#admin/parts/figure-field.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { ReasonSheet } from '#admin/parts/reason-sheet.tsx';
-import { MainAct, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
+import { PrimaryAction, WorkFoot, WorkHead } from '#admin/parts/work-frame.tsx';
 import { WorkQueue } from '#admin/parts/work-queue.tsx';
 import type { OwnSellerDesk } from '#contract/desk/sellers.ts';
 import { SELLER_TABS } from '#contract/states/simple.ts';
@@ -151,13 +151,13 @@ function Work({ row }: { row: OwnSellerDesk }) {
         }
       >
         {due && (
-          <MainAct
+          <PrimaryAction
             busy={payout.busy}
             disabled={row.held || !row.payee || row.wallet_frozen}
             onClick={() => void payout.run({ id: row.id, version: row.version })}
           >
             {t('desk.sellers.payout', { amount: money(row.money.available) })}
-          </MainAct>
+          </PrimaryAction>
         )}
       </WorkFoot>
       {sheet === 'hold' && (

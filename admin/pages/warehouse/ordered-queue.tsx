@@ -11,7 +11,7 @@ import { useRefundDestination } from '#admin/parts/refund-destination.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import { TakenQueue } from '#admin/parts/taken-queue.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
-import { WorkHead as Head, StopAct } from '#admin/parts/work-frame.tsx';
+import { DestructiveAction, WorkHead as Head } from '#admin/parts/work-frame.tsx';
 import type { PhotoWork } from '#contract/desk/photos.ts';
 import type { SplitWork } from '#contract/desk/splits.ts';
 import type { StockRow } from '#contract/desk/warehouse.ts';
@@ -102,7 +102,7 @@ export function RefundOrdered(props: {
   const destination = useRefundDestination({ type: REFUNDED[path], id }, { enabled: open });
   return (
     <>
-      <StopAct onClick={() => setOpen(true)}>{title}</StopAct>
+      <DestructiveAction onClick={() => setOpen(true)}>{title}</DestructiveAction>
       {open && (
         <ReasonSheet
           title={title}

@@ -6,9 +6,9 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { workMoved } from '#admin/lib/work-moved.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { Messages } from '#admin/parts/messages.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { RefSelect } from '#admin/parts/ref-select.tsx';
-import { Says } from '#admin/parts/says.tsx';
 import type { BulkLeft } from '#contract/desk/queue-views.ts';
 import type { BulkAct, BulkThing } from '#contract/desk/tabs.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -94,7 +94,7 @@ export function BulkSheet({ thing, act, ids, names, versions, onClose, onDone }:
         <QueryBoundary call={outcome}>
           {(said) => (
             <>
-              <Says says={said.says} tone={said.left.length > 0 ? 'clock' : 'neutral'} />
+              <Messages says={said.says} tone={said.left.length > 0 ? 'clock' : 'neutral'} />
               {said.left.length > 0 && <Left rows={said.left} names={names} />}
             </>
           )}

@@ -7,7 +7,7 @@ import { escaped as esc } from '../../../escape.ts';
 import { fieldsOf } from '../../../http/form.ts';
 import { langOf, type Site } from '../../../http/serve.ts';
 import { confirmPayment, failPayment } from '../../../modules/payments/wallet/payments.ts';
-import { currencyFace } from '../../../modules/pricing/money/rates.ts';
+import { currencyFormat } from '../../../modules/pricing/money/rates.ts';
 import { inSystem } from '../../../system.ts';
 import { gatewayOf } from '../gateways.ts';
 import { demo } from './index.ts';
@@ -44,7 +44,7 @@ export function demoGatewayRoutes(server: FastifyInstance, site: Site): void {
     const lang = payment.detail.lang ?? langOf(req, config, true);
     const dir = [...LANGUAGES, PSEUDO].find((one) => one.code === lang)?.dir ?? 'ltr';
     const t = (key: string, params = {}) => esc(say(key, params, lang));
-    const amount = minorText(BigInt(payment.minor), await currencyFace({ ...site, lang }, payment.currency));
+    const amount = minorText(BigInt(payment.minor), await currencyFormat({ ...site, lang }, payment.currency));
     const button = (action: string, kind: string) =>
       `<form method="post" action="/demo-gateway/${esc(no)}/${action}"><input type="hidden" name="sign" value="${esc(sign(config, `${no}:${action}`))}"><button class="${kind}">${t(`demo_gateway.${action}`)}</button></form>`;
     reply

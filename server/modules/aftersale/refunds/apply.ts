@@ -11,7 +11,7 @@ import { type Ctx, fail, fieldChecks, json, type MemberCtx, type Params } from '
 import { afterSaleBlocker, loadAfterSaleFacts } from '../../orders/orders/after-sale.ts';
 import { type Item, lockOrder, type Order, refreshOrder } from '../../orders/orders/items.ts';
 import { nextNo } from '../../payments/bills/number.ts';
-import { waysBack } from '../../payments/wallet/send-back.ts';
+import { refundMethods } from '../../payments/wallet/send-back.ts';
 import { type By, opened } from '../../platform/lifecycle/transition.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
 import { freightRefundIfRemoved } from '../../shipping/waybills/changes/remove-item.ts';
@@ -200,7 +200,7 @@ export async function previewRefund(ctx: MemberCtx, input: Input<Rows['preview']
     amount: back?.total ?? 0,
     fee: await returnFeeFor(ctx, type, fault),
     freight: freight ?? 0,
-    methods: type === 'exchange' ? [] : await waysBack(ctx, { type: 'order', id: order.id }),
+    methods: type === 'exchange' ? [] : await refundMethods(ctx, { type: 'order', id: order.id }),
     notes: notesOf(item, type, freight),
   };
 }

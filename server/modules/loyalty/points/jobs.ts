@@ -6,7 +6,7 @@ import type { Job } from '../../../job-runner.ts';
 import { systemCtx } from '../../../system.ts';
 import { workInSystem } from '../../../work-due.ts';
 import { balance, book } from '../../payments/ledger/ledger.ts';
-import { expiredOf, membersUntold, membersWithExpired, untoldOf } from '../../payments/ledger/lots.ts';
+import { expiredOf, membersToNotify, membersWithExpired, unnotifiedPoints } from '../../payments/ledger/lots.ts';
 import { addonState, settings } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { lastDay } from './days.ts';
@@ -40,9 +40,9 @@ async function tellExpiring(app: App, db: Db): Promise<void> {
   if (!(await addonState(db, 'score'))) return;
   const { points_warn_days, time_zone } = await settings(db, ['points_warn_days', 'time_zone']);
   const until = new Date(app.clock.now().getTime() + points_warn_days * 86_400_000);
-  const due = membersUntold(systemCtx(app, db), until);
+  const due = membersToNotify(systemCtx(app, db), until);
   await workInSystem(app, db, { work: 'points_warn', due, id: 'l.member_id', lock: null }, async (ctx, { id: member_id }) => {
-    for (const { expires_at, points } of await untoldOf(ctx, member_id, until)) {
+    for (const { expires_at, points } of await unnotifiedPoints(ctx, member_id, until)) {
       const first = await ctx.db
         .insertInto('point_notice')
         .values({ member_id, expires_at, points, at: ctx.now })

@@ -17,7 +17,7 @@ import { anyOf } from '../../../db/any-of.ts';
 import { partOf } from '../../../db/transaction.ts';
 import { publishReview } from '../../catalog/reviews/desk.ts';
 import { lockItems } from '../../orders/orders/items.ts';
-import { approveExact, looksWanted } from '../../payments/remittances/exact.ts';
+import { approveExact, reviewReasons } from '../../payments/remittances/exact.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { giveBackWork, takesOf, takeWork } from '../../platform/takes.ts';
 import { handItem } from '../../warehouse/buying/buying.ts';
@@ -61,7 +61,7 @@ const threads = (thing: 'order' | 'waybill') =>
 const PARCELS = [...group(parcelMachine, 'unknown'), 'declared', 'received'];
 
 const KINDS: Record<BulkThing, Kind> = {
-  remit: { may: ['finance'], open: ['submitted'], approve: { look: looksWanted, run: approveExact } },
+  remit: { may: ['finance'], open: ['submitted'], approve: { look: reviewReasons, run: approveExact } },
   withdrawal: { may: ['finance'], open: group(withdrawalMachine, 'open') },
   seller_payout: { may: ['finance'], open: group(payoutMachine, 'open') },
   claim: { may: ['finance'], open: group(claimMachine, 'to_decide') },

@@ -6,7 +6,7 @@ import type { DeskHandlers } from '../../../handlers.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { listQueue } from '../../platform/queue.ts';
 import { currencyDecimals } from '../../pricing/money/rates.ts';
-import { waysBack } from '../wallet/send-back.ts';
+import { refundMethods } from '../wallet/send-back.ts';
 import { enterChargeback } from './chargeback.ts';
 import * as queries from './queries.ts';
 import { refundFromWallet } from './refund-from-wallet.ts';
@@ -52,7 +52,7 @@ export const gatewayDesk = {
   },
   'payments/refunds': (ctx, input) => listRefunds(ctx, input),
   'payments/retry_refund': (ctx, input) => retryRefund(ctx, input.id),
-  'payments/ways': (ctx, input) => waysBack(ctx, input),
+  'payments/ways': (ctx, input) => refundMethods(ctx, input),
   'payments/suspense': (ctx, input) => suspense(ctx, input),
   'payments/assign': async (ctx, input) => {
     await assign(ctx, input);

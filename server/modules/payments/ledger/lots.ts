@@ -128,7 +128,7 @@ export async function expiredOf(ctx: Ctx, member_id: number): Promise<{ points: 
   return { points: row.points ?? 0, lot_id: row.lot_id };
 }
 
-const untold = ({ db, now }: Pick<Ctx, 'db' | 'now'>, until: Date) =>
+const unnotified = ({ db, now }: Pick<Ctx, 'db' | 'now'>, until: Date) =>
   db
     .selectFrom('point_lot as l')
     .where('l.left_points', '>', 0)
@@ -146,21 +146,21 @@ const untold = ({ db, now }: Pick<Ctx, 'db' | 'now'>, until: Date) =>
       ),
     );
 
-/** Members of whom points expire until then and who were not told, those whose end comes first before the others. */
-export const membersUntold = (ctx: Pick<Ctx, 'db' | 'now'>, until: Date) =>
-  untold(ctx, until)
+/** Members of whom points expire until then and who were not notified, those whose end comes first before the others. */
+export const membersToNotify = (ctx: Pick<Ctx, 'db' | 'now'>, until: Date) =>
+  unnotified(ctx, until)
     .select('l.member_id as id')
     .groupBy('l.member_id')
     .orderBy((eb) => eb.fn.min('l.expires_at'))
     .orderBy('l.member_id');
 
-/** What expires of a member until then and was not told, by its end. */
-export const untoldOf = (
+/** What expires of a member until then and was not notified, by its end. */
+export const unnotifiedPoints = (
   ctx: Pick<Ctx, 'db' | 'now'>,
   member_id: number,
   until: Date,
 ): Promise<{ expires_at: Date; points: number }[]> =>
-  untold(ctx, until)
+  unnotified(ctx, until)
     .where('l.member_id', '=', member_id)
     .select((eb) => ['l.expires_at', eb.cast<number>(eb.fn.sum('l.left_points'), 'int8').as('points')])
     .groupBy('l.expires_at')

@@ -1,4 +1,4 @@
-// Remittances that need no look of their own: what is said to have arrived is what its bill asks for, and no other slip is like it.
+// Remittances that are approved without a review: what the member reports as sent is what the bill asks for, and no other slip is like it.
 import type { Key } from '#contract/messages.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
@@ -7,8 +7,8 @@ import { lockById } from '../bills/find.ts';
 import { similarSlips } from './queries.ts';
 import { approveRemit, dueOf, type Remit } from './remittances.ts';
 
-/** Why a remittance wants to be looked at, null when it doesn't. */
-async function wantsALook(ctx: Ctx, remit: Remit, similar: number): Promise<Key | null> {
+/** Why a remittance needs a review; null when it does not. */
+async function reviewReason(ctx: Ctx, remit: Remit, similar: number): Promise<Key | null> {
   if (remit.state !== 'submitted') return 'remit.done';
   if (similar > 0) return 'desk.bulk.similar';
   const bill = remit.bill_id
@@ -19,22 +19,23 @@ async function wantsALook(ctx: Ctx, remit: Remit, similar: number): Promise<Key 
   return (await dueOf(ctx, remit, bill)) === remit.minor ? null : 'desk.bulk.other_sum';
 }
 
-/** Some remittances, each with why it wants a look of its own. */
-export async function looksWanted(ctx: Ctx, ids: readonly number[]): Promise<{ id: number; fen: number; why: Key | null }[]> {
+/** Some remittances, each with the reason for a review. */
+export async function reviewReasons(ctx: Ctx, ids: readonly number[]): Promise<{ id: number; fen: number; why: Key | null }[]> {
   const rows = await ctx.db.selectFrom('remit').selectAll().where('id', '=', anyOf(ids)).execute();
   const similar = await similarSlips(ctx, ids);
   const found = [];
-  for (const row of rows) found.push({ id: row.id, fen: row.amount, why: await wantsALook(ctx, row, similar.get(row.id) ?? 0) });
+  for (const row of rows)
+    found.push({ id: row.id, fen: row.amount, why: await reviewReason(ctx, row, similar.get(row.id) ?? 0) });
   return found;
 }
 
-/** Confirms a remittance as it was sent. Refuses one that wants a look. */
+/** Confirms a remittance as it was sent. Refuses one that needs a review. */
 export async function approveExact(ctx: OperatorCtx, id: number, version: number): Promise<void> {
   const found = await ctx.db.selectFrom('remit').select('bill_id').where('id', '=', id).executeTakeFirst();
   if (found?.bill_id) await lockById(ctx, found.bill_id);
   const row = await ctx.db.selectFrom('remit').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'id');
-  const why = await wantsALook(ctx, row, (await similarSlips(ctx, [id])).get(id) ?? 0);
+  const why = await reviewReason(ctx, row, (await similarSlips(ctx, [id])).get(id) ?? 0);
   if (why) fail(why, {}, 'id');
   await approveRemit(ctx, { id, version, minor: row.minor });
   await audit(ctx, 'remit.approve', 'remit', id, { minor: row.minor });

@@ -6,7 +6,7 @@ import { percent } from '#contract/rules/round.ts';
 import type { Gateway } from '../../../connectors/payment/gateway.ts';
 import { type Ctx, Refusal } from '../../../context.ts';
 import { gatewayFee } from '../../platform/settings/gateway-fees.ts';
-import { currencyFace, decimalsOf, rateOf, toMinor } from '../../pricing/money/rates.ts';
+import { currencyFormat, decimalsOf, rateOf, toMinor } from '../../pricing/money/rates.ts';
 import type { Bill } from '../bills/bill.ts';
 
 /** Where the gateway can't charge the shopper's currency. */
@@ -51,7 +51,7 @@ async function methodOf(ctx: Ctx, gateway: Gateway, bill: Bill, part: number): P
   try {
     const { fee_bp, ...terms } = await chargeOf(ctx, gateway, bill, part);
     const least = part > 0 && part < gateway.min_fen;
-    const words = { least_fen: moneyText(gateway.min_fen, await currencyFace(ctx, bill.currency), bill.rate) };
+    const words = { least_fen: moneyText(gateway.min_fen, await currencyFormat(ctx, bill.currency), bill.rate) };
     return {
       ...method,
       ...terms,

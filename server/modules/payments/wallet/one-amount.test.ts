@@ -2,7 +2,7 @@
 // converts itself it converts by contract/amount.ts, as here.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CurrencyFace, minorOf, moneyText } from '#contract/amount.ts';
+import { type CurrencyFormat, minorOf, moneyText } from '#contract/amount.ts';
 import { json } from '#server/context.ts';
 import { type MemberClient, refusal, uuid } from '#server/testing.ts';
 import { openPayingShop, type Paying } from '#server/testing-gateways.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
 const CODE = 'EUR';
 type Terms = { market: string; decimals: number; bp: number; fixed: number };
 
-async function setTerms({ market, decimals, bp, fixed }: Terms): Promise<CurrencyFace> {
+async function setTerms({ market, decimals, bp, fixed }: Terms): Promise<CurrencyFormat> {
   await p.shop.db
     .updateTable('currency')
     .set({ market, markup_bp: 0, decimal_place: decimals, enabled: true })
@@ -48,7 +48,7 @@ async function agrees(m: MemberClient, no: string, order_id: number, hold: numbe
   const payment = await p.payment(no);
   const bill = await m.paywallet.getInvoice({ no });
   const charged = bill.charged!;
-  const face: CurrencyFace = { code: CODE, decimal_place: await places() };
+  const face: CurrencyFormat = { code: CODE, decimal_place: await places() };
   const said = (fen: number) => number(minorOf(fen, face, charged.rate));
   expect(charged).toMatchObject({ currency: payment.currency, rate: payment.rate, amount: bill.amount + payment.fee });
   // hero, table, invoice: the bill and the fee row are the whole; the ways that paid it, too.

@@ -73,7 +73,7 @@ async function waitingRefunds(ctx: Ctx, thing: Owned): Promise<Waiting[]> {
 }
 
 /** The gateways that paid for what a step refunds and can take money back, and how much. */
-export const waysBack = async (ctx: Ctx, thing: Stepped | Extra): Promise<Ways['methods']> =>
+export const refundMethods = async (ctx: Ctx, thing: Stepped | Extra): Promise<Ways['methods']> =>
   isExtra(thing)
     ? methodsOfBills(ctx, await billsOfExtra(ctx, thing), 'come_back')
     : methodsOfBills(ctx, await paidBillsOf(ctx, await refundedThing(ctx, thing), 'itself'));

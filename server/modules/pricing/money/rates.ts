@@ -2,7 +2,7 @@
 import Big from 'big.js';
 import {
   CNY,
-  type CurrencyFace,
+  type CurrencyFormat,
   type Fen,
   faceIn,
   fenOf as fenOfMinor,
@@ -49,7 +49,7 @@ export async function currencyDecimals(db: Ctx['db']): Promise<(code: string) =>
 /** Decimals of a currency. */
 export const decimalsOf = async (ctx: Ctx, code: string): Promise<number> => (await currencyDecimals(ctx.db))(code);
 
-const face = (value: string, decimals: number): CurrencyFace => ({ code: '', value, decimal_place: decimals });
+const face = (value: string, decimals: number): CurrencyFormat => ({ code: '', value, decimal_place: decimals });
 
 /**
  * fen -> smallest units of a currency with that value, rounded once, half up: the same rule as on screens (contract/amount.ts).
@@ -60,10 +60,10 @@ export const toMinor = (fen: Fen, value: string, decimals: number): Minor => min
 export const toFen = (minor: number, value: string, decimals: number): number => fenOfMinor(BigInt(minor), face(value, decimals));
 
 /** How currencies are written, by code, and their value now, including those that are no longer offered. */
-export const currencyFaces = async (db: Ctx['db']): Promise<ReadonlyMap<string, CurrencyFace>> =>
+export const currencyFaces = async (db: Ctx['db']): Promise<ReadonlyMap<string, CurrencyFormat>> =>
   facesOf(await allCurrencies(db));
 const facesOf = memoizeWeak(
-  (all: Awaited<ReturnType<typeof allCurrencies>>): ReadonlyMap<string, CurrencyFace> =>
+  (all: Awaited<ReturnType<typeof allCurrencies>>): ReadonlyMap<string, CurrencyFormat> =>
     new Map(
       all.map(({ code, symbol, symbol_left, symbol_right, decimal_place, market, markup_bp }) => [
         code,
@@ -73,7 +73,7 @@ const facesOf = memoizeWeak(
 );
 
 /** One of them as a language writes it; CNY for an unknown code. */
-export async function currencyFace(ctx: Pick<Ctx, 'db' | 'lang'>, code: string): Promise<CurrencyFace> {
+export async function currencyFormat(ctx: Pick<Ctx, 'db' | 'lang'>, code: string): Promise<CurrencyFormat> {
   return faceIn((code === CNY.code ? undefined : (await currencyFaces(ctx.db)).get(code)) ?? CNY, ctx.lang);
 }
 

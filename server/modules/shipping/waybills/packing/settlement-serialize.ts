@@ -10,7 +10,7 @@ import type { Ctx } from '../../../../context.ts';
 import type { StoredSettlement } from '../../../../db/stored/waybill.ts';
 import { kg, measure, sides } from '../../../../written.ts';
 import { toFeeRows } from '../../../payments/bills/serialize.ts';
-import { currencyFace } from '../../../pricing/money/rates.ts';
+import { currencyFormat } from '../../../pricing/money/rates.ts';
 import { sum } from '../../../pricing/money/round.ts';
 import { explainBoxes } from '../core/charge-lines.ts';
 import type { Waybill } from '../core/types.ts';
@@ -20,7 +20,7 @@ export const estimateOf = (w: Pick<Waybill, 'pays' | 'quote' | 'terms'>): Quote 
 
 /** A member reads the amounts in the currency that the waybill is charged in, at its rate; operators read CNY. */
 export async function memberAmount(ctx: Pick<Ctx, 'db' | 'lang'>, w: Pick<Waybill, 'currency' | 'rate'>): Promise<Amount> {
-  const face = await currencyFace(ctx, w.currency);
+  const face = await currencyFormat(ctx, w.currency);
   return (fen) => moneyText(fen, face, w.rate);
 }
 type Amount = (fen: number) => string;

@@ -7,7 +7,7 @@ import { AlertIcon, DoneIcon, UndoIcon } from '#ui/icons.tsx';
 
 const ICONS = { safe: UndoIcon, clock: AlertIcon, wrong: AlertIcon, neutral: DoneIcon, moving: DoneIcon };
 
-export function Says({ says, tone }: { says: Message[]; tone: 'safe' | 'clock' | 'wrong' | 'neutral' | 'moving' }) {
+export function Messages({ says, tone }: { says: Message[]; tone: 'safe' | 'clock' | 'wrong' | 'neutral' | 'moving' }) {
   if (says.length === 0) return null;
   const Icon = ICONS[tone];
   return (
