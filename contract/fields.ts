@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Fen } from './amount.ts';
 import { cleanName, readJson } from './clean-text.ts';
 import { type AnyMachine, allActionsOf, statesOf } from './states/machine.ts';
-import { mailText, typedText } from './typed-text.ts';
+import { digitsOf, mailText, PHONE, typedText } from './typed-text.ts';
 
 export { z };
 
@@ -59,12 +59,12 @@ export const code = (max: number, min = 1) => z.string().check(z.overwrite(typed
 /** A mail address; its domain as DNS has it. */
 export const email = z.string().check(z.overwrite(mailText), z.maxLength(120), z.email());
 /** A phone number as people write it, with or without its area code: "+33 6 12 34 56 78", "06.12.34.56.78", "030/901820". */
-export const phone = z.string().check(z.overwrite(typedText), z.regex(/^\+?[0-9 ()./-]{4,30}$/));
+export const phone = z.string().check(z.overwrite(typedText), z.regex(PHONE));
 /** Area code as in getMobileCode: digits with or without a leading plus. */
 export const mobilecode = z.string().check(z.overwrite(typedText), z.regex(/^\+?\d{1,4}$/));
 /** Six digits, also pasted as "123 456". */
 export const code6 = z.string().check(
-  z.overwrite((text) => typedText(text).replace(/[ -]/g, '')),
+  z.overwrite((text) => (/^[ \d-]+$/.test(typedText(text)) ? digitsOf(text) : text)),
   z.regex(/^\d{6}$/),
 );
 /** A new password, of members and operators alike; the server refuses the commonest as well. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rows } from './calls.ts';
 import { deskRows } from './desk.ts';
 import { z } from './fields.ts';
-import { mailText, typedText } from './typed-text.ts';
+import { digitsOf, isPhone, mailText, typedText } from './typed-text.ts';
 
 test.each([
   ['０６ １２\u00a0３４', '06 12 34'],
@@ -25,6 +25,22 @@ test.each([
   ['no-address', 'no-address'],
   ['a@b/c.é', 'a@b/c.é'],
 ])('%j is the mail address %s', (typed, mail) => expect(mailText(typed)).toBe(mail));
+
+test.each([
+  '+33 6 12 34 56 78',
+  '06.12.34.56.78',
+  '030/901820',
+  '\u202d+49 (0) 30\u00a0901820\u202c',
+  '０３−３５９５−３０７６',
+  '٠٥٠ ١٢٣ ٤٥٦٧',
+])('%j has the form of a phone number', (typed) => expect(isPhone(typed)).toBe(true));
+test.each(['', '12', '12a456', '06 12 34 56 78 ext 4', '++33612345678'])('%j has not', (typed) =>
+  expect(isPhone(typed)).toBe(false),
+);
+
+test('a code that was sent is read as digits', () => {
+  expect(['123 456', '١٢٣٤٥٦', 'G-123456', '１２３–４５６'].map(digitsOf)).toEqual(Array(4).fill('123456'));
+});
 
 test('every call reads codes, numbers of parcels and postcodes in one form', () => {
   const CODES = new Set(['tracking_no', 'postcode', 'platform_no', 'account_no', 'tax_id']);

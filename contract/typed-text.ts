@@ -23,6 +23,13 @@ export const typedText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** The form of a phone number, with or without its area code: "+33 6 12 34 56 78", "06.12.34.56.78", "030/901820". */
+export const PHONE = /^\+?[0-9 ()./-]{4,30}$/;
+export const isPhone = (text: string): boolean => PHONE.test(typedText(text));
+
+/** Only the digits of a code that is typed or pasted: "123 456", in any script. */
+export const digitsOf = (text: string): string => typedText(text).replace(/\D/g, '');
+
 /** A password as it is compared: two keyboards may type one sign in two forms. */
 export const passwordText = (text: string): string => text.normalize('NFKC');
 

@@ -8,35 +8,40 @@ export type PostcodeRule = {
   postcode_example: string;
 };
 
-/** What is written before a postcode to say the country, where it is not the country's code: the signs of cars. */
+/** What is written before a postcode to say the country, next to the country's code: the signs of cars. */
 const PREFIXES = new Map([
-  ['AT', 'A'],
-  ['BE', 'B'],
-  ['DE', 'D'],
-  ['ES', 'E'],
-  ['FI', 'FIN|SF'],
-  ['FR', 'F'],
-  ['HU', 'H'],
-  ['IT', 'I'],
-  ['LI', 'FL'],
-  ['LU', 'L'],
-  ['NO', 'N'],
-  ['PT', 'P'],
-  ['SE', 'S'],
-  ['SI', 'SLO'],
+  ['AT', ['A']],
+  ['BE', ['B']],
+  ['DE', ['D']],
+  ['ES', ['E']],
+  ['FI', ['FIN', 'SF']],
+  ['FR', ['F']],
+  ['HU', ['H']],
+  ['IT', ['I']],
+  ['LI', ['FL']],
+  ['LU', ['L']],
+  ['NO', ['N']],
+  ['PT', ['P']],
+  ['SE', ['S']],
+  ['SI', ['SLO']],
 ]);
 
+/** As most are stored. A line has thousands of areas, and each quote compares them. */
+const COMPACT = /^[0-9A-Z]*$/;
 const compact = (text: string): string =>
-  typedText(text)
-    .toUpperCase()
-    .replace(/[\s.\u3012-]/g, '');
+  COMPACT.test(text)
+    ? text
+    : typedText(text)
+        .toUpperCase()
+        .replace(/[\s.\u3012-]/g, '');
 
 /** A postcode as it is compared: letters and digits, without the prefix of its country. LT-01100, "lt 01100" and 01100 are one. */
 export function postcodeKey(country: string, text: string): string {
   const code = compact(text);
-  const own = PREFIXES.get(country);
-  const prefixes = own ? `${country}|${own}` : country;
-  return code.replace(new RegExp(`^(?:${prefixes})(?=\\d)`), '');
+  const prefix = [country, ...(PREFIXES.get(country) ?? [])].find(
+    (one) => code.startsWith(one) && /^\d/.test(code.slice(one.length)),
+  );
+  return prefix === undefined ? code : code.slice(prefix.length);
 }
 
 /** Letters and digits laid out as the example of the country: blanks, hyphens and a prefix where it has them; null when it is of another length. */

@@ -13,6 +13,8 @@ export type CodeFieldProps = {
   length?: number;
   /** letters too (a picture's text) */
   letters?: boolean;
+  /** what is taken of a typed text; else its ASCII digits */
+  read?: (text: string) => string;
   /** seconds left; above 0 the button is disabled and `waiting` is shown */
   left?: number;
   /** "58 s" while it counts */
@@ -33,7 +35,7 @@ export function CodeField(props: CodeFieldProps) {
   const id = useId();
   const { error, changed, left: leave } = useFieldError(props);
   const take = (text: string) => {
-    const plain = (letters ? text.replace(/\s/g, '') : text.replace(/\D/g, '')).slice(0, length);
+    const plain = (props.read ? props.read(text) : letters ? text.replace(/\s/g, '') : text.replace(/\D/g, '')).slice(0, length);
     onChange(plain);
     changed(plain);
   };

@@ -1,6 +1,7 @@
 // A code of proof: letters read from a picture, or six digits sent by mail or SMS.
 import { useState } from 'react';
 import type { CallError } from '#client/call-error.ts';
+import { digitsOf } from '#contract/typed-text.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
 import { firstEmpty } from '#shop/lib/guard.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -133,6 +134,7 @@ function SentCode({
         <PictureCode aside type="text" name="picture" value={picture} onChange={setPicture} turn={turn} />
       )}
       <CodeField
+        read={digitsOf}
         label={t(type === 'email' ? 'captcha.email' : 'captcha.mobile')}
         name={name}
         value={value}

@@ -1,5 +1,6 @@
 // A phone number with the area code of its country before it; the code is picked from a list that can be searched.
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { isPhone } from '#contract/typed-text.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { codeOfRegion, homeRegion, plainCode } from '#shop/parts/form/phone-code.ts';
@@ -61,8 +62,8 @@ export function PhoneField({
         autoFocus={autoFocus}
         hint={hint}
         error={error}
-        maxLength={20}
-        check={(typed) => (typed === '' || /^[0-9 ()-]{4,20}$/.test(typed) ? undefined : t('phone.digits'))}
+        maxLength={40}
+        check={(typed) => (typed === '' || isPhone(typed) ? undefined : t('phone.digits'))}
         prefix={
           <button
             type="button"

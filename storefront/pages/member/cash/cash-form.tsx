@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { CallError } from '#client/call-error.ts';
 import { uuid } from '#client/uuid.ts';
 import { leastWithdrawal, withdrawalFee } from '#contract/rules/withdrawal.ts';
+import { typedText } from '#contract/typed-text.ts';
 import { percent } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
@@ -148,7 +149,9 @@ export function CashForm({ config, payees, onDone }: { config: CashConfig; payee
               maxLength={50}
               autoComplete="off"
               placeholder={t('cash.no_hint')}
-              check={(text) => (/^[0-9A-Za-z]{6,34}$/.test(text.replace(/[\s-]/g, '')) ? undefined : t('cash.no_wrong'))}
+              check={(text) =>
+                /^[0-9A-Za-z]{6,34}$/.test(typedText(text).replace(/[ -]/g, '')) ? undefined : t('cash.no_wrong')
+              }
             />
           </div>
         )}
