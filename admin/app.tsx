@@ -85,7 +85,7 @@ function Entrance() {
   if (who === null) return <Login />;
   return (
     <>
-      {/* Somebody else begins anew, the same operator goes on. */}
+      {/* Another operator starts afresh, the same one continues. */}
       <Shell key={who.id} menu={MENU}>
         <Pages />
       </Shell>

@@ -9,7 +9,7 @@ import type { DeskPath } from '#contract/desk.ts';
 const PAGE_SIZE = 25;
 
 type Page<Row> = { data: Row[]; total: number; page_size?: number; timestamp?: string };
-/** The list itself, or beside its counts. */
+/** The list itself, or next to its counts. */
 type PageIn<T> = T extends { list: infer L } ? L : T extends { entries: infer L } ? L : T;
 /** Calls that answer a page of a list. */
 export type PagedPath = { [P in DeskPath]: PageIn<OutputAt<P>> extends Page<object> ? P : never }[DeskPath];

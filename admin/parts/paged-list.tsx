@@ -26,7 +26,7 @@ export type PagedListProps<Row> = Faces<Row> & {
   counts?: Readonly<Record<string, number>> | undefined;
   /** what the search looks for */
   find?: string;
-  /** filters beside the search */
+  /** filters next to the search */
   tools?: ReactNode;
   /** they have labels above */
   labelled?: boolean;

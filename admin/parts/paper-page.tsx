@@ -22,7 +22,7 @@ type Props = {
   call: CallResult<Paper>;
   /** said while there is nothing to print yet */
   idle?: string;
-  /** other ways to have it, beside the printer */
+  /** other ways to have it, next to the printer */
   acts?: ReactNode;
   /** above the sheet, not printed */
   children?: ReactNode;

@@ -1,4 +1,4 @@
-// A list of work beside the piece that is open: which one is kept in the address, arrow keys lead through the list, and what is done leads to the next.
+// A list of work next to the piece that is open: which one is kept in the address, arrow keys lead through the list, and what is done leads to the next.
 import { Fragment, type ReactNode } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';

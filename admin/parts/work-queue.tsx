@@ -1,4 +1,4 @@
-// A list beside its work: tabs, search and filters kept in the address, pages by cursor; where its work is taken, rows are picked to do one thing with all of them.
+// A list next to its work: tabs, search and filters kept in the address, pages by cursor; where its work is taken, rows are picked to do one thing with all of them.
 import type { ReactNode } from 'react';
 import { asInput, filtersOf } from '#admin/lib/queue-filters.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
@@ -21,7 +21,7 @@ export type WorkQueueProps<P extends QueuePath> = Omit<WorkPaneProps<RowAt<P>>, 
   tabField?: string;
   find: string;
   filters: readonly QueueFilter[];
-  /** more to choose by, beside the search, and what it adds to the call's input */
+  /** more to choose by, next to the search, and what it adds to the call's input */
   tools?: ReactNode;
   more?: Record<string, string | number>;
   since: (row: RowAt<P>) => string;

@@ -1,4 +1,4 @@
-// Refunds, returns and exchanges: by what has to be done, the longest waiting first, one of them beside the list.
+// Refunds, returns and exchanges: by what has to be done, the longest waiting first, one of them next to the list.
 import { money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { RefundWork } from '#admin/pages/aftersale/refund-work.tsx';

@@ -115,7 +115,7 @@ function Said({ refund }: { refund: AftersaleDetail }) {
   );
 }
 
-/** What the warehouse photographed, beside the listing. */
+/** What the warehouse photographed, next to the listing. */
 function Seen({ refund: { item } }: { refund: AftersaleDetail }) {
   if (item.photos.length + item.videos.length === 0 && item.listing.length === 0) return null;
   return (

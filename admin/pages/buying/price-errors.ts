@@ -1,4 +1,4 @@
-// What the server refuses about the prices of a purchase, beside the field of a price: they are sent together and refused as one.
+// What the server refuses about the prices of a purchase, next to the field of a price: they are sent together and refused as one.
 import { useMemo, useRef } from 'react';
 
 type Price = { item_id: number; price: number };

@@ -1,4 +1,4 @@
-// One claim: what the member says and shows beside what the rules give; asking, offering, rejecting.
+// One claim: what the member says and shows next to what the rules give; asking, offering, rejecting.
 import { useState } from 'react';
 import { dateTime } from '#admin/lib/format.ts';
 import { t, translate } from '#admin/lib/i18n.ts';

@@ -1,4 +1,4 @@
-// A list of buying beside its work: search, filters, the ways to its neighbours, and one act with all rows that are picked.
+// A list of buying next to its work: search, filters, the ways to its neighbours, and one act with all rows that are picked.
 import type { ReactNode } from 'react';
 import type { Picked } from '#admin/lib/use-picked.ts';
 import { KeysHelp } from '#admin/parts/keys-help.tsx';

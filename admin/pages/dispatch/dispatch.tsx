@@ -1,4 +1,4 @@
-// Dispatch: what is ready by line at the top, bags, pallets and master bills below; one of them opened is worked on beside it.
+// Dispatch: what is ready by line at the top, bags, pallets and master bills below; one of them opened is worked on next to it.
 import { useState } from 'react';
 import { kg } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';

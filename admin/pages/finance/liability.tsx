@@ -1,4 +1,4 @@
-// What the shop owes at the end of a day: by kind of account and, to download, by member; the other side of the books beside it.
+// What the shop owes at the end of a day: by kind of account and, to download, by member; the other side of the books next to it.
 import { useState } from 'react';
 import { type OutputAt, send } from '#admin/lib/api.ts';
 import { errorText } from '#admin/lib/error-text.ts';

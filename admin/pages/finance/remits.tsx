@@ -1,4 +1,4 @@
-// Remittances: slips beside what is expected; finance confirms what arrived, or says why not.
+// Remittances: slips next to what is expected; finance confirms what arrived, or says why not.
 import { minorMoney } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { RemitWork } from '#admin/pages/finance/remit-work.tsx';

@@ -1,4 +1,4 @@
-// The editor of one page: its blocks in order at the start, the storefront itself beside them, publishing and versions above.
+// The editor of one page: its blocks in order at the start, the storefront itself next to them, publishing and versions above.
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { send } from '#admin/lib/api.ts';

@@ -1,4 +1,4 @@
-// A segment is made or changed: its name, its conditions, and beside them how many members they mean.
+// A segment is made or changed: its name, its conditions, and next to them how many members they mean.
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { errorText } from '#admin/lib/error-text.ts';

@@ -1,4 +1,4 @@
-// One thread: who writes about what, everything said so far, and the answer with pictures; the clock of the oldest open message beside it.
+// One thread: who writes about what, everything said so far, and the answer with pictures; the clock of the oldest open message next to it.
 import { useRef, useState } from 'react';
 import { send } from '#admin/lib/api.ts';
 import { errorText } from '#admin/lib/error-text.ts';

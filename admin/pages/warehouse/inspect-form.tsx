@@ -1,4 +1,4 @@
-// The cards of an inspection: the item beside its listing, the scale, photos, bin, goods type, services.
+// The cards of an inspection: the item next to its listing, the scale, photos, bin, goods type, services.
 
 import { checksOf } from '#admin/lib/checklist.ts';
 import { asOptions, useChoices } from '#admin/lib/choices.ts';

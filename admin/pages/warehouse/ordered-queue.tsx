@@ -1,4 +1,4 @@
-// What members ordered of rows in stock (photos, splits): what was paid first stands in front, the work stands beside it.
+// What members ordered of rows in stock (photos, splits): what was paid first stands in front, the work stands next to it.
 import { type ReactNode, useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';

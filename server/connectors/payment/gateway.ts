@@ -20,7 +20,7 @@ export type CheckoutRequest = {
   /** where the payer returns to after paying, and after cancelling */
   return_url: string;
   cancel_url: string;
-  /** where the gateway reports what becomes of it: for those that are told with each payment */
+  /** where the gateway reports changes of the payment: for gateways that take the address with each payment */
   webhook_url: string;
 };
 export type CheckoutSession = { ref: string; url: string };
@@ -85,7 +85,7 @@ export type GatewayProfile<Code extends string = string> = {
   decimals: DecimalsOf;
   /** It charges no less than this, in fen. */
   min_fen: number;
-  /** Types of the events that its webhook endpoint has to be subscribed to. Empty: no endpoint is set up there, it is told the address with each payment. */
+  /** Types of the events that its webhook endpoint has to be subscribed to. Empty: no endpoint is set up there; the address goes with each payment. */
   events: readonly string[];
   /** its paragraph of docs/operating.md; empty: it needs none */
   operating: string;

@@ -1,4 +1,4 @@
-// What the double of a gateway brings to the stories that are told of every gateway: the answers of its API, and what happens there in its own words.
+// The double of a gateway, for stories that run for every gateway: the answers of its API, and its events in its own wire format.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Gateway } from './gateway.ts';
 import type { Json } from './http.ts';

@@ -1,4 +1,4 @@
-// The terms of a line as a structured form, with the simulator beside it that quotes by what the form holds now.
+// The terms of a line as a structured form, with the simulator next to it that quotes by what the form holds now.
 import { t } from '#admin/lib/i18n.ts';
 import { Counting } from '#admin/pages/resources/lines/counting.tsx';
 import { Extras } from '#admin/pages/resources/lines/extras.tsx';

@@ -1,4 +1,4 @@
-// Coupons: whether one can be used for a bill, what it takes off, and how it is told.
+// Coupons: whether one can be used for a bill, what it takes off, and how it is described.
 
 import type { Selectable } from 'kysely';
 import type { CouponOut } from '#contract/calls/parts.ts';

@@ -1,4 +1,4 @@
-// What PayPal alone does: it is told to capture, a card may be declined on the way back, and webhooks are checked by asking it.
+// What PayPal alone does: a payment is captured by a call, a card may be declined on the way back, and webhooks are checked by asking it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, uuid } from '#server/testing.ts';

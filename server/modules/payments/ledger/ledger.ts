@@ -51,7 +51,7 @@ export type Movement = {
   key: string;
   kind: string;
   entries: Entry[];
-  /** What is taken from a member's wallet beside these entries, bonus first. */
+  /** What is taken from a member's wallet in addition to these entries, bonus first. */
   wallet?: { member_id: number; amount: number };
   ref?: { type: string; id: number };
   /** How the statement names it. */
@@ -258,7 +258,7 @@ export async function balances(ctx: Ctx, member_id: number): Promise<Record<Memb
 
 type RawBalances = { readonly [K in MemberKind]?: number };
 
-/** SQL expression: a member's balances as they stand in the books, to be read beside something else. */
+/** SQL expression: a member's balances from the ledger, as a column of another query. */
 export const balancesSql = (member_id: number): RawBuilder<RawBalances> =>
   sql<RawBalances>`(select coalesce(json_object_agg(kind, balance), '{}') from account
     where owner = ${String(member_id)} and kind in (${sql.join(MEMBER_KINDS)}))`;

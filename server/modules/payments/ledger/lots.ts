@@ -42,7 +42,7 @@ export async function takeFromLots(ctx: Ctx, member_id: number, entry_id: number
 
 /**
  * Returns points to the lots that these movements took them from, as if less had been spent: to the lot that expires last first. A lot that expires too
- * soon (`points_return_days`) gets a new one beside it. Answers how many found their lot.
+ * soon (`points_return_days`) gets a new one in addition. Answers how many found their lot.
  */
 export async function returnToLots(
   ctx: Ctx,

@@ -130,7 +130,7 @@ test('a gateway that fails: the fee is in the wallet again, still bound, and fin
   expect([await cash(m), await free(m)]).toEqual([payment.amount + payment.fee, 0]);
   expect((await desk.payments.detail({ id: payment.id })).refundable).toBe(payment.amount + payment.fee);
   for (const { id } of failed) await desk.payments.retry_refund({ id, key: uuid() });
-  // Once: what was sent again is not offered anew.
+  // Once: what was sent again is not offered again.
   const row = (await desk.payments.refunds({ tab: 'failed', page_size: 50 })).list.data.find((one) => one.id === failed[1]!.id);
   expect(row?.actions).toEqual([]);
   await work();

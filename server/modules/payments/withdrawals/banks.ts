@@ -1,4 +1,4 @@
-// The shop's bank accounts, for whoever pays money out.
+// The shop's bank accounts, for staff who pay money out.
 import type { Ctx } from '../../../context.ts';
 import { enabledBanks } from './queries.ts';
 
