@@ -36,3 +36,8 @@ export const useMay = (permission: Permission | 'operator'): boolean => {
   const who = useStore(operator);
   return permission === 'operator' ? Boolean(who) : Boolean(who?.permissions.includes(permission));
 };
+/** Whether the operator has one of these permissions at least. */
+export const useMayAny = (...permissions: readonly Permission[]): boolean => {
+  const who = useStore(operator);
+  return permissions.some((one) => who?.permissions.includes(one));
+};

@@ -1,6 +1,6 @@
 // The member behind a piece of work, and the way to the whole picture.
 import { t } from '#admin/lib/i18n.ts';
-import { useMay } from '#admin/lib/session.ts';
+import { useMayAny } from '#admin/lib/session.ts';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { CopyButton } from '#ui/input/copy-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -10,7 +10,7 @@ import { Link } from '#ui/layout/link.tsx';
 type Who = { id: number; nickname: string; mark: string; level: number };
 
 export function MemberCard({ member, facts = [] }: { member: Who; facts?: [string, React.ReactNode][] }) {
-  const may = useMay('members');
+  const may = useMayAny('members', 'support');
   const name = <Facts items={[member.nickname || member.mark, `V${member.level}`]} />;
   return (
     <Card title={t('desk.member.title')}>

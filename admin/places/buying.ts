@@ -45,7 +45,7 @@ export const buying: Part = {
       () => import('#admin/pages/aftersale/aftersale.tsx').then((m) => m.Aftersale),
       { label: 'desk.menu.aftersale', icon: ReturnIcon, queue: 'aftersale' },
     ),
-    page('/threads', ['buy'], threads, {
+    page('/threads', ['buy', 'support'], threads, {
       label: 'desk.menu.threads',
       icon: MessageIcon,
       queue: 'threads',

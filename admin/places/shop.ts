@@ -24,7 +24,7 @@ export const shop: Part = {
       label: 'desk.menu.members',
       icon: UsersIcon,
     }),
-    page('/members/:id', ['members'], () => import('#admin/pages/members/member.tsx').then((m) => m.Member)),
+    page('/members/:id', ['members', 'support'], () => import('#admin/pages/members/member.tsx').then((m) => m.Member)),
     page(
       '/members/:id/order',
       ['members'],
@@ -69,7 +69,7 @@ export const shop: Part = {
     ),
     page(
       '/feedback',
-      ['members'],
+      ['support'],
       office(() => import('#admin/pages/threads/feedback.tsx').then((m) => m.Feedback)),
       { label: 'desk.menu.feedbacks', icon: MessageIcon, queue: 'feedbacks' },
     ),

@@ -25,7 +25,7 @@ export const waybills: Part = {
     }),
     page('/dispatch/:id/papers', ['pack'], () => import('#admin/pages/dispatch/unit-papers.tsx').then((m) => m.UnitPapers)),
     also('/packing?tab=dispatched', { label: 'desk.menu.tracking', icon: RouteIcon, queue: 'dispatched' }),
-    page('/threads/waybills', ['pack'], threads, {
+    page('/threads/waybills', ['pack', 'support'], threads, {
       label: 'desk.menu.waybill_threads',
       icon: MessageIcon,
       queue: 'waybill_threads',

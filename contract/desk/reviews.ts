@@ -54,7 +54,7 @@ export type ReviewWhole = z.output<typeof reviewWhole>;
 export const reviews = {
   reviews: {
     member: query({
-      by: 'members',
+      by: 'operator',
       doc: 'The reviews of a member, the latest first.',
       input: form({ id, ...paging }),
       output: pageOf(reviewDesk),

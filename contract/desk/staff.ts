@@ -227,8 +227,8 @@ export const staff = {
       output: pageOf(memberRow),
     }),
     detail: query({
-      by: 'members',
-      doc: 'One member with wallet, orders, waybills and audit log.',
+      by: 'operator',
+      doc: 'For members and support: one member with wallet, orders, waybills and audit log.',
       input: form({ id }),
       output: memberWhole,
     }),

@@ -53,7 +53,7 @@ const thing = oneOf(QUEUED_THINGS);
 export const threads = {
   threads: {
     member: query({
-      by: 'members',
+      by: 'operator',
       doc: 'The threads of a member, of orders, waybills and reviews, the latest message first.',
       input: form({ id, ...paging }),
       output: pageOf(threadOfMember),
@@ -85,14 +85,14 @@ export const threads = {
   },
   feedbacks: {
     lists: query({
-      by: 'members',
+      by: 'support',
       doc: 'Feedback by state, the longest waiting first while it waits; paged by cursor.',
       input: form({ state: z._default(oneOf(FEEDBACK_STATES), 'open'), ...queueInput }),
       output: takenQueueOf(feedbackDesk),
     }),
-    detail: query({ by: 'members', doc: 'One feedback.', input: form({ id }), output: feedbackDesk }),
+    detail: query({ by: 'support', doc: 'One feedback.', input: form({ id }), output: feedbackDesk }),
     answer: command({
-      by: 'members',
+      by: 'support',
       doc: 'Answer feedback; the member is notified.',
       input: form({ id, text: text(2000), key }),
       output: feedbackDesk,

@@ -34,12 +34,12 @@ const AUDIENCE = lookup<readonly Permission[]>({
   remit: ['finance'],
   withdrawal: ['finance'],
   adjustment: ['finance'],
-  order_thread: ['buy', 'members'],
-  waybill_thread: ['pack', 'members'],
+  order_thread: ['buy', 'support'],
+  waybill_thread: ['pack', 'support'],
   seller_application: ['content'],
   seller_goods: ['content'],
   review: ['content'],
-  feedback: ['members'],
+  feedback: ['support'],
 });
 
 type Stream = { operator_id: number; end: () => void };

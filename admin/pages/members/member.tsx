@@ -5,6 +5,7 @@ import { auditText } from '#admin/lib/audit-text.ts';
 import { countryName } from '#admin/lib/countries.ts';
 import { count, dateTime, figures, formatText, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
+import { recordPath } from '#admin/lib/record-path.ts';
 import { useMay } from '#admin/lib/session.ts';
 import type { StateIn } from '#admin/lib/tones.ts';
 import { useCall } from '#admin/lib/use-call.ts';
@@ -38,6 +39,7 @@ const MONEY = ['balance', 'frozen', 'bonus', 'rebate', 'receivable'] as const;
 function Whole({ member: m }: { member: MemberWhole }) {
   const [sheet, setSheet] = useState<'adjust' | 'block' | null>(null);
   const finance = useMay('finance');
+  const manages = useMay('members');
   const buys = useMay('buy');
   const packs = useMay('pack');
   return (
@@ -53,7 +55,7 @@ function Whole({ member: m }: { member: MemberWhole }) {
       ]}
       acts={
         <>
-          {m.state === 'normal' && (
+          {manages && m.state === 'normal' && (
             <Button size="small" href={`/members/${m.id}/order`}>
               {t('ordering.new')}
             </Button>
@@ -63,7 +65,7 @@ function Whole({ member: m }: { member: MemberWhole }) {
               {t('desk.members.adjust')}
             </Button>
           )}
-          {m.state !== 'erased' && (
+          {manages && m.state !== 'erased' && (
             <Button size="small" kind={m.state === 'blocked' ? 'secondary' : 'danger'} onClick={() => setSheet('block')}>
               {t(m.state === 'blocked' ? 'desk.members.unblock' : 'desk.members.block')}
             </Button>
@@ -94,7 +96,7 @@ function Whole({ member: m }: { member: MemberWhole }) {
               rows={m.orders_list}
               thing="order"
               caption={t('desk.members.orders')}
-              href={(row) => (buys ? `/buying?order=${row.id}` : null)}
+              href={(row) => (buys ? `/buying?order=${row.id}` : recordPath('order', row.id))}
             />
           </Card>
           <Card title={t('desk.members.waybills')} all={String(m.waybills)}>
@@ -102,11 +104,11 @@ function Whole({ member: m }: { member: MemberWhole }) {
               rows={m.waybills_list}
               thing="waybill"
               caption={t('desk.members.waybills')}
-              href={(row) => (packs ? `/packing?id=${row.id}` : null)}
+              href={(row) => (packs ? `/packing?id=${row.id}` : recordPath('waybill', row.id))}
             />
           </Card>
-          <CouponsCard id={m.id} />
-          <PromotionCard id={m.id} />
+          {manages && <CouponsCard id={m.id} />}
+          {manages && <PromotionCard id={m.id} />}
           <Card title={t('desk.members.statement')}>
             <Table
               caption={t('desk.members.statement')}
@@ -131,10 +133,10 @@ function Whole({ member: m }: { member: MemberWhole }) {
               ]}
             />
           </Card>
-          <PointsCard id={m.id} />
+          {manages && <PointsCard id={m.id} />}
           <ReviewsCard id={m.id} />
           <ThreadsCard id={m.id} />
-          <Standing id={m.id} />
+          {manages && <Standing id={m.id} />}
         </div>
         <aside className="desk-col">
           <Card title={t('desk.members.facts')}>
@@ -202,7 +204,7 @@ function Things<T extends 'order' | 'waybill'>({
   rows: ThingRow<T>[];
   thing: T;
   caption: string;
-  href: (row: ThingRow<T>) => string | null;
+  href: (row: ThingRow<T>) => string;
 }) {
   return (
     <Table
@@ -214,16 +216,11 @@ function Things<T extends 'order' | 'waybill'>({
         {
           key: 'no',
           head: t('desk.members.no'),
-          cell: (row) => {
-            const to = href(row);
-            return to ? (
-              <Link className="ui-link ui-mono" href={to}>
-                {row.no}
-              </Link>
-            ) : (
-              <span className="ui-mono">{row.no}</span>
-            );
-          },
+          cell: (row) => (
+            <Link className="ui-link ui-mono" href={href(row)}>
+              {row.no}
+            </Link>
+          ),
         },
         { key: 'state', head: t('desk.field.state'), cell: (row) => <StateBadge thing={thing} state={row.state} /> },
         { key: 'amount', head: t('desk.members.amount'), end: true, cell: (row) => figures(row.amount) },

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { count, dateTime } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { useMay } from '#admin/lib/session.ts';
+import { useMay, useMayAny } from '#admin/lib/session.ts';
 import { isStateIn } from '#admin/lib/tones.ts';
 import { usePaged } from '#admin/lib/use-paged.ts';
 import { PagedList } from '#admin/parts/paged-list.tsx';
@@ -64,8 +64,8 @@ const THREADS: Readonly<Record<ThreadThing, Thread>> = {
 
 export function ThreadsCard({ id }: { id: number }) {
   const may: Readonly<Record<ThreadThing, boolean>> = {
-    order: useMay('buy'),
-    waybill: useMay('pack'),
+    order: useMayAny('buy', 'support'),
+    waybill: useMayAny('pack', 'support'),
     review: useMay('content'),
   };
   const list = usePaged('threads/member', { id }, { size: SIZE, inside: true });

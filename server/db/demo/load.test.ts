@@ -116,7 +116,7 @@ describe('the demo shop', () => {
       .select(['username', 'role', 'password_hash'])
       .where('username', 'in', ['admin', 'buyer', 'warehouse', 'finance', 'content'])
       .execute();
-    expect(operators.map((o) => o.role).sort()).toEqual(['buyer', 'content', 'finance', 'owner', 'warehouse']);
+    expect(operators.map((o) => o.role).sort()).toEqual(['buyer', 'content', 'finance', 'owner', 'support', 'warehouse']);
     expect(await fits(operators[0]!.password_hash, 'sampan-demo')).toBe(true);
   });
 });

@@ -12,6 +12,7 @@ import { anyOf } from '../../../db/any-of.ts';
 import { containsPattern, nameLike, numberLike } from '../../../db/like.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { audit } from '../../platform/audit/audit.ts';
+import { MEMBER_READERS, requireAny } from '../../platform/may.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { countTabs, type Queue } from '../../platform/queue.ts';
 import { requireSeen } from '../../platform/seen.ts';
@@ -108,6 +109,7 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
 }
 
 async function ofMember(ctx: OperatorCtx, input: Input<Rows['member']>): Promise<Output<Rows['member']>> {
+  requireAny(ctx, MEMBER_READERS);
   const at = asOf(ctx, input);
   const query = base(ctx).where('r.member_id', '=', input.id).where('r.at', '<=', at);
   const { n } = await query.select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n')).executeTakeFirstOrThrow();

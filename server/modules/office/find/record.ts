@@ -150,7 +150,7 @@ async function photosOf(ctx: OperatorCtx, kind: RecordKind, id: number): Promise
 }
 
 async function messagesOf(ctx: OperatorCtx, kind: RecordKind, id: number): Promise<MessageOut[]> {
-  const reads = ctx.operator.permissions.some((one) => ['buy', 'pack', 'finance', 'members'].includes(one));
+  const reads = ctx.operator.permissions.some((one) => ['buy', 'pack', 'finance', 'members', 'support'].includes(one));
   return reads && (kind === 'order' || kind === 'waybill') ? (await readThread(ctx, kind, id)).messages : [];
 }
 

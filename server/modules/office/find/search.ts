@@ -15,12 +15,12 @@ const EACH = 8;
 
 /** Who may see which kind: operators with a step in it, and those who answer members. */
 const READERS: Record<FoundKind, readonly Permission[]> = {
-  order: ['buy', 'warehouse', 'pack', 'finance', 'members'],
-  waybill: ['buy', 'warehouse', 'pack', 'finance', 'members'],
-  parcel: ['buy', 'warehouse', 'pack', 'members'],
+  order: ['buy', 'warehouse', 'pack', 'finance', 'members', 'support'],
+  waybill: ['buy', 'warehouse', 'pack', 'finance', 'members', 'support'],
+  parcel: ['buy', 'warehouse', 'pack', 'members', 'support'],
   bill: ['finance', 'members'],
   payment: ['finance'],
-  member: ['members', 'finance'],
+  member: ['members', 'finance', 'support'],
 };
 export const mayRead = (ctx: OperatorCtx, kind: FoundKind): boolean =>
   READERS[kind].some((permission) => ctx.operator.permissions.includes(permission));

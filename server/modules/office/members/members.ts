@@ -12,6 +12,7 @@ import { balances } from '../../payments/ledger/ledger.ts';
 import { statement } from '../../payments/wallet/statement.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { detailText } from '../../platform/audit/describe.ts';
+import { MEMBER_READERS, requireAny } from '../../platform/may.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { addressesOf, auditOf, type FoundMember, findMembers, memberRow, ordersOf, waybillsOf } from './queries.ts';
 
@@ -40,6 +41,7 @@ const rowOut = ({ mobilecode, mobile, email, created_at, ...m }: FoundMember) =>
 });
 
 export async function memberDetail(ctx: OperatorCtx, id: number): Promise<MemberWhole> {
+  requireAny(ctx, MEMBER_READERS);
   const found = await memberRow(ctx, id);
   if (!found) fail('fail.not_found');
   const money = await balances(ctx, id);

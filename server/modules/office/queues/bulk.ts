@@ -70,12 +70,12 @@ const KINDS: Record<BulkThing, Kind> = {
   split_order: { may: ['warehouse'], open: ['paid'], at: atItem },
   waybill: { may: ['pack'], open: ['to_pack'], at: sql`s.warehouse_id` },
   order_item: { may: ['buy'], open: ['paid', 'buying'], hands: { of: holdersOf, lock: lockItems, give: handItem } },
-  feedback: { may: ['members'], open: ['open'] },
+  feedback: { may: ['support'], open: ['open'] },
   seller_application: { may: ['content'], open: group(applicationMachine, 'open') },
   seller_goods: { may: ['content'], open: ['pending'] },
   parcel: { may: ['warehouse'], open: PARCELS, at: sql`s.warehouse_id` },
-  order_thread: { may: ['buy', 'members'], rows: threads('order'), open: null },
-  waybill_thread: { may: ['pack', 'members'], rows: threads('waybill'), open: null },
+  order_thread: { may: ['buy', 'support'], rows: threads('order'), open: null },
+  waybill_thread: { may: ['pack', 'support'], rows: threads('waybill'), open: null },
   review: { may: ['content'], open: null, approve: { look: reviewsToApprove, run: publishReview } },
 };
 

@@ -6,6 +6,7 @@ import type { ThreadDesk, ThreadWhole, threads } from '#contract/desk/threads.ts
 import type { Permission } from '#contract/permission.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
+import { MEMBER_READERS, requireAny } from '../../platform/may.ts';
 import { countTabs } from '../../platform/queue.ts';
 import { takenQueue } from '../../platform/takes.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
@@ -16,12 +17,13 @@ import { markRead, readThread, writeAsOperator } from './threads.ts';
 
 type Rows = (typeof threads)['threads'];
 
-/** Who may answer: buyers on orders, packers on waybills, member support on both. */
-const ANSWERS: Record<QueuedThing, readonly Permission[]> = { order: ['buy', 'members'], waybill: ['pack', 'members'] };
+/** Who may answer: buyers on orders, packers on waybills, support on both. */
+const ANSWERS: Record<QueuedThing, readonly Permission[]> = {
+  order: ['buy', 'support'],
+  waybill: ['pack', 'support'],
+};
 
-function allow(ctx: OperatorCtx, thing: QueuedThing): void {
-  if (!ANSWERS[thing].some((one) => ctx.operator.permissions.includes(one))) fail('fail.forbidden');
-}
+const allow = (ctx: OperatorCtx, thing: QueuedThing): void => requireAny(ctx, ANSWERS[thing]);
 
 const toThreadCard = (thing: QueuedThing, c: Card, terms: SlaTerms): ThreadDesk => ({
   id: c.id,
@@ -75,7 +77,10 @@ async function reply(ctx: OperatorCtx, input: Input<Rows['reply']>): Promise<Thr
 }
 
 export const threadDesk = {
-  'threads/member': (ctx, input) => threadsOfMember(ctx, input),
+  'threads/member': (ctx, input) => {
+    requireAny(ctx, MEMBER_READERS);
+    return threadsOfMember(ctx, input);
+  },
   'threads/lists': (ctx, input) => lists(ctx, input),
   'threads/detail': (ctx, input) => getThread(ctx, input.thing, input.id, input.before),
   'threads/reply': (ctx, input) => reply(ctx, input),
