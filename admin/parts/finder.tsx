@@ -9,6 +9,7 @@ import { recordPath } from '#admin/lib/record-path.ts';
 import { leave } from '#admin/lib/unsaved.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import type { FoundRow } from '#contract/desk/find.ts';
+import { isComposing } from '#ui/input/composing.ts';
 import { matchOptions } from '#ui/input/picker-search.ts';
 import { Facts } from '#ui/layout/facts.tsx';
 import { firstIn } from '#ui/overlay/first-in.ts';
@@ -80,7 +81,7 @@ export function Finder({ sections, onClose }: { sections: Section[]; onClose: ()
       setAt((chosen + step + choices.length) % Math.max(1, choices.length));
     }
     // What is typed and not looked for yet would open something else.
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && choices[chosen] && !searching) {
+    if (event.key === 'Enter' && !isComposing(event) && choices[chosen] && !searching) {
       event.preventDefault();
       open(choices[chosen]);
     }

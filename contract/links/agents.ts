@@ -12,6 +12,7 @@ export type Agent = {
 };
 
 const NUMBERED = { '0': '1688', '1': 'taobao', '2': 'weidian', '3': 'weidian' };
+const TAOBAO_FIRST = { '1': 'taobao', '2': '1688', '3': 'weidian' };
 
 /** `/product/weidian/7233871230`, `/product/1/738492018273`, `/products/agent/taobao/738492018273.html` */
 export const USUAL_PATH = /\/(?<platform>[a-z0-9_]{1,12})\/(?<id>\d{6,20})(?:\.html?|\/|$)/i;
@@ -25,14 +26,21 @@ export const AGENTS: readonly Agent[] = [
     fallback: 'taobao',
   },
   { hosts: ['pandabuy.com', 'pandabuy.cc', 'pandabuy.page.link', 'pandabuy.allapp.link'] },
-  { hosts: ['cnfans.com', 'cnfans.cc', 'joyagoo.com', 'orientdig.com', 'mulebuy.com', 'mulebuy.cc'] },
+  { hosts: ['cnfans.com', 'cnfans.cc', 'joyagoo.com', 'orientdig.com', 'mulebuy.com', 'mulebuy.cc', 'joyabuy.com'] },
   { hosts: ['kakobuy.com', 'ikako.vip'] },
   { hosts: ['hoobuy.com', 'hoobuy.cc'], platforms: NUMBERED },
-  { hosts: ['oopbuy.com', 'oopbuy.cc', 'hipobuy.com', 'hipobuy.cn'], platforms: NUMBERED },
+  { hosts: ['oopbuy.com', 'oopbuy.cc', 'hipobuy.com', 'hipobuy.cn', 'gtbuy.com'], platforms: NUMBERED },
+  { hosts: ['ponybuy.com', 'ponybuy.cc', 'panglobalbuy.com'], platforms: TAOBAO_FIRST },
+  { hosts: ['sifubuy.com'], platforms: { '1': '1688', '2': 'taobao', '4': 'weidian', '5': 'xianyu' } },
   { hosts: ['acbuy.com', 'acbuy.cc'], platforms: { tb: 'taobao', al: '1688', wd: 'weidian', jd: 'jd' } },
   { hosts: ['sugargoo.com', 'sugargoo.cn', 'fishgoo.com'] },
-  { hosts: ['lovegobuy.com', 'hegobuy.com', 'sifubuy.com', 'ootdbuy.com', 'litbuy.com', 'gtbuy.com', 'tigbuy.com'] },
-  { hosts: ['hubbuycn.com', 'eastmallbuy.com', 'cnshopper.com', 'basetao.com', 'itaobuy.com', 'ponybuy.com'] },
+  { hosts: ['lovegobuy.com', 'hegobuy.com', 'ootdbuy.com', 'litbuy.com', 'tigbuy.com', 'lolobuy.com', 'buy.gonest.cn'] },
+  { hosts: ['cnshopper.com', 'basetao.com', 'itaobuy.com', 'hagobuy.com', 'kameymall.com', 'blikbuy.com', 'ezbuycn.com'] },
+  // Made of one shop program: `/taobaoID=738492018273`, `/index/weidian/itemID=4567890123`.
+  {
+    hosts: ['hubbuycn.com', 'eastmallbuy.com', 'bbdbuy.com', 'bbdbuyeu.com', 'pantherbuy.com'],
+    path: /\/(?<platform>taobao|weidian|micro|1688)\/?(?:item)?id=(?<id>\d{6,20})(?:&|\/|$)/i,
+  },
   { hosts: ['usfans.com'], platforms: { '1': '1688', '2': 'taobao', '3': 'weidian' } },
   {
     hosts: ['loongbuy.com', 'mycnbox.com', 'yoybuy.com', 'parcelup.com', 'bhiner.com', 'cnstorm.com', 'ezbuy.sg', 'rizzitgo.com'],
@@ -87,6 +95,8 @@ export const NESTED = [
 export const PLATFORM = [
   'platform',
   'platformtype',
+  'malltype',
+  'channelid',
   'shoptype',
   'source',
   'channel',
@@ -111,4 +121,7 @@ export const NUMBER = [
   'spu',
   'pid',
   'itemcode',
+  'spuno',
+  'shopid',
+  'keyword',
 ];

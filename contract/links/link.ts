@@ -124,6 +124,11 @@ function ofAgent(parts: Parts): Link | null {
       place && (NUMBER.map((one) => parts.params.get(one)).find((one) => one !== undefined && place.number.test(one)) ?? last);
     if (place && id && place.number.test(id)) return linkTo(place, id);
   }
+  // `?weidian=4567890123`
+  for (const [name, value] of parts.params) {
+    const place = /^\d{6,20}$/.test(value) ? marketplaceOf(name) : undefined;
+    if (place?.number.test(value)) return linkTo(place, value);
+  }
   return null;
 }
 

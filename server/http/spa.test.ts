@@ -302,6 +302,16 @@ describe('files', () => {
     expect((await get('/admin/decorate/template')).json().code).toBe(1);
     expect((await get('/admin/api/none/none')).statusCode).toBe(404);
   });
+  it('are reached from a link whose # was encoded or lost on the way', async () => {
+    for (const [link, to] of [
+      ['/wap/%23/pages/item/index?tp=taobao&tid=1', '/wap/#/pages/item/index?tp=taobao&tid=1'],
+      ['/wap/%23%2Fpages%2Fitem%2Findex%3Ftp%3Dtaobao', '/wap/#%2Fpages%2Fitem%2Findex%3Ftp%3Dtaobao'],
+      ['/wap/pages/item/index?tp=taobao', '/wap/#pages/item/index?tp=taobao'],
+    ] as const) {
+      const answer = await get(link);
+      expect([answer.statusCode, answer.headers.location], link).toEqual([302, to]);
+    }
+  });
   it('are reached from the bare addresses', async () => {
     for (const [from, to] of [
       ['/', '/wap/'],

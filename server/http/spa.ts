@@ -39,6 +39,9 @@ const READY_MAX = 500;
 
 export async function spaRoutes(server: FastifyInstance, site: Site, dist: string): Promise<void> {
   server.get('/', async (_req, reply) => reply.redirect('/wap/', 302));
+  // Messengers encode or drop the # of a link. The app reads what else they encoded.
+  for (const damaged of ['/wap/:hash(^#)/*', '/wap/:hash(^#.*)', '/wap/pages/*'])
+    server.get(damaged, async (req, reply) => reply.redirect(`/wap/#${req.url.slice('/wap/'.length).replace(/^%23/, '')}`, 302));
   const wap = fresh(join(dist, 'wap/index.html'), pageOf);
   const lists = textLists(join(dist, 'wap/.vite/text-lists.json'));
   textRoutes(server, site, lists);

@@ -48,6 +48,11 @@ describe('places', () => {
     expect(parseHash('#/pages/shop/index?keyword=a%20b')).toEqual({ pathname: '/pages/shop/index', search: '?keyword=a%20b' });
     expect(parseHash('')).toEqual({ pathname: '/', search: '' });
     expect(parseHash('#pages/cart/index?')).toEqual({ pathname: '/pages/cart/index', search: '' });
+    const item = { pathname: '/pages/item/index', search: '?tp=taobao&tid=1' };
+    expect(parseHash('#/pages/item/index%3Ftp=taobao&tid=1')).toEqual(item);
+    expect(parseHash('#%2Fpages%2Fitem%2Findex%3Ftp%3Dtaobao%26tid%3D1')).toEqual(item);
+    expect(parseHash('#%2Fpages%2Fshop%2Findex%3Fkeyword%3D%25E8%258C%25B6').search).toBe('?keyword=%E8%8C%B6');
+    expect(parseHash('#/pages/shop/index?keyword=a%3Fb%2Fc').search).toBe('?keyword=a%3Fb%2Fc');
     expect(parseHash('#/a#b')).toEqual({ pathname: '/a', search: '' });
   });
   it('counts how far back leads, and how a place was reached', () => {

@@ -22,9 +22,16 @@ type Browser = {
   onPop: (listener: () => void) => void;
 };
 
+/** Messengers encode the marks of a link, or all of it: "index%3Ftp=taobao", "%2Fpages%2Fitem%2Findex%3Ftp%3Dtaobao". */
+function decoded(text: string): string {
+  if (!/^[^?]*%(2f|3f)/i.test(text)) return text;
+  const marks = text.replace(/%2f/gi, '/').replace(/%3f/i, '?');
+  return marks.includes('=') ? marks : marks.replace(/%3d/gi, '=').replace(/%26/g, '&').replace(/%25/g, '%');
+}
+
 /** "#/pages/shop/index?keyword=tea" */
 export function parseHash(hash: string): { pathname: string; search: string } {
-  const text = hash.replace(/^#/, '').split('#', 1)[0]!;
+  const text = decoded(hash.replace(/^#/, '').split('#', 1)[0]!);
   const at = text.indexOf('?');
   const path = at < 0 ? text : text.slice(0, at);
   return { pathname: path.startsWith('/') ? path : `/${path}`, search: at < 0 || at === text.length - 1 ? '' : text.slice(at) };

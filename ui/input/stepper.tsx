@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import { MinusIcon, PlusIcon } from '#ui/icons.tsx';
+import { isComposing } from '#ui/input/composing.ts';
 import { clampNumber, readWhole } from '#ui/input/stepper-rules.ts';
 import { useUiTexts } from '#ui/texts.tsx';
 
@@ -93,6 +94,7 @@ export function Stepper(props: StepperProps) {
         onChange={(event) => setTyped(event.target.value)}
         onBlur={settle}
         onKeyDown={(event) => {
+          if (isComposing(event)) return;
           if (event.key === 'Enter') settle();
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
           event.preventDefault();

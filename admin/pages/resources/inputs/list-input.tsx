@@ -4,6 +4,7 @@ import { type Key, t } from '#admin/lib/i18n.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
 import { useField } from '#admin/pages/resources/use-field.ts';
 import { Chip, Chips } from '#ui/input/chip.tsx';
+import { isComposing } from '#ui/input/composing.ts';
 import { Field as Input } from '#ui/input/field.tsx';
 
 export function ListInput({ f }: InputProps) {
@@ -23,7 +24,7 @@ export function ListInput({ f }: InputProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter adds a word instead of sending the form */}
       <div
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && text.trim()) {
+          if (event.key === 'Enter' && !isComposing(event) && text.trim()) {
             event.preventDefault();
             add(text);
           }
