@@ -178,6 +178,8 @@ export const items = {
         words: list(out.text),
         /** of a search by picture: its address, and how many are alike in each main category */
         picture: z.optional(out.text),
+        /** of a search by picture: some goods are not compared yet, because the shop still reads their pictures */
+        indexing: z.optional(out.bool),
         categories: z.optional(list(shape({ id: out.id, name: out.text, count: out.int }))),
         /** of a search by picture, on page 1: goods that look like the best match, besides the results */
         like_best: z.optional(list(goodsCard)),

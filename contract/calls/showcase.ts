@@ -147,7 +147,7 @@ export const showcase = {
       name: 'hotKeywords',
       by: 'public',
       cache: { seconds: 60, for: 'everyone', reads: ['hot_word'] },
-      doc: 'Recommended keywords, the first one shown in the search field.',
+      doc: 'Recommended keywords, the first among the words to search for.',
       input: none,
       output: list(out.text),
     }),

@@ -26,12 +26,11 @@ export function branchOf(tree: readonly CategoryOut[], cat: number): CategoryOut
 
 export default function Category() {
   const tree = useCall('index/category', {}, { staleTime: FRESH_MS });
-  const words = useCall('hotrecommend/keywords', {}, { staleTime: FRESH_MS, quiet: true });
   const cat = useNumberParam('cat');
   const branch = tree.data && branchOf(tree.data, cat);
   return (
     <Screen
-      top={<SearchBar suggestion={words.data?.[0]} />}
+      top={<SearchBar />}
       nav={null}
       flush
       onRefresh={tree.refetch}

@@ -6,7 +6,6 @@ import { previewKey } from '#shop/lib/preview.ts';
 import { queries } from '#shop/lib/query.ts';
 import { useSignedIn } from '#shop/lib/session.ts';
 import { useConfig, useSettings } from '#shop/lib/settings-store.ts';
-import { useCall } from '#shop/lib/use-call.ts';
 import { useMember } from '#shop/lib/use-member.ts';
 import { Laid, needsPage, usePage } from '#shop/parts/blocks/laid.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
@@ -20,17 +19,12 @@ export default function Home() {
   const { name } = useConfig();
   const signedIn = useSignedIn();
   const member = useMember();
-  const words = useCall('hotrecommend/keywords', {}, { quiet: true });
   const laid = useSettings((s) => s.templateData?.home) ?? ownBlocks('home');
   const page = usePage('home', needsPage(laid));
   const blocks = (previewKey && page.data?.blocks) || laid;
   const shared = useShared();
   return (
-    <Screen
-      top={<SearchBar suggestion={words.data?.[0]} shared={shared} />}
-      nav={null}
-      onRefresh={() => queries.refetchQueries({ type: 'active' })}
-    >
+    <Screen top={<SearchBar shared={shared} />} nav={null} onRefresh={() => queries.refetchQueries({ type: 'active' })}>
       <h1 className="ui-hidden">{name}</h1>
       {signedIn && member.data && (
         <Suspense fallback={null}>

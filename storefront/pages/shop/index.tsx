@@ -36,7 +36,6 @@ export default function Shop() {
   const [typing, setTyping] = useState<string | null>(null);
   const [shape, setShape] = useState<Form>(form.get());
   const [pricing, setPricing] = useState(false);
-  const hot = useCall('hotrecommend/keywords', {}, { staleTime: 600_000, quiet: true });
   const [shown, setShown] = useState(imgid);
   if (shown !== imgid) {
     // A picture was chosen while words were being typed: its results replace theirs.
@@ -75,7 +74,6 @@ export default function Shop() {
         <SearchBar
           mode="back"
           value={keyword ?? ''}
-          suggestion={blank ? hot.data?.[0] : undefined}
           autoFocus={blank}
           onWord={word}
           onFocus={() => setTyping((old) => old ?? keyword ?? '')}

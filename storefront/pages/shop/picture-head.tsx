@@ -7,8 +7,14 @@ import { Empty } from '#ui/feedback/empty.tsx';
 import { PictureIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 
-/** `picture`: undefined until the answer is there. */
-export function PictureHead({ picture }: { picture: string | undefined }) {
+type PictureHeadProps = {
+  /** undefined until the answer is there */
+  picture: string | undefined;
+  /** some goods are not compared yet */
+  indexing?: boolean | undefined;
+};
+
+export function PictureHead({ picture, indexing }: PictureHeadProps) {
   const { pick, picker } = usePicturePicker();
   return (
     <section className="ui-card py-20 flex items-center gap-20">
@@ -21,6 +27,11 @@ export function PictureHead({ picture }: { picture: string | undefined }) {
       />
       <div className="min-w-0 flex-1 flex flex-col items-start gap-12">
         <p className="text-md text-ink">{t('shop.by_picture')}</p>
+        {indexing && (
+          <p className="text-sm text-ink-2" role="status">
+            {t('shop.indexing')}
+          </p>
+        )}
         <Button size="small" onClick={pick}>
           {t('shop.other_picture')}
         </Button>

@@ -94,7 +94,7 @@ function OfPicture(props: ResultsProps) {
   if (list.error?.kind === 'refused' && list.rows.length === 0) return <PictureRefused why={translate(list.error.msg)} />;
   return (
     <>
-      <PictureHead picture={list.first?.picture} />
+      <PictureHead picture={list.first?.picture} indexing={list.first?.indexing} />
       <Filters
         query={query}
         set={set}
@@ -213,7 +213,7 @@ function Filters({ query, set, markets = [], categories = [], total, more }: Fil
       {total !== undefined && total > 0 && (
         <Facts
           className="text-xs text-ink-3 px-4 -my-4"
-          items={[t(more ? 'search.found_more' : 'shop.found', { n: count(total) }), t('shop.without_freight')]}
+          items={[more ? t('search.found_more', { n: count(total) }) : t('shop.found', { n: total }), t('shop.without_freight')]}
         />
       )}
     </>

@@ -30,17 +30,22 @@ function useSettled(text: string): string {
 export function WordPanel({ text, onWord }: WordPanelProps) {
   const earlier = useSearchWords();
   const hot = useCall('index/hotsearch', {}, { staleTime: 600_000, quiet: true });
+  const recommended = useCall('hotrecommend/keywords', {}, { staleTime: 600_000, quiet: true }).data ?? [];
+  const shown = [
+    ...recommended.map((keyword) => ({ keyword, hot: false })),
+    ...(hot.data ?? []).filter(({ keyword }) => !recommended.includes(keyword)),
+  ];
   const typed = text.trim();
   if (typed)
     return <Suggestions typed={typed} earlier={earlier} hot={hot.data?.map((one) => one.keyword) ?? []} onWord={onWord} />;
   return (
     <div className="flex flex-col gap-36 pt-10">
       {earlier.length > 0 && <Earlier words={earlier} onWord={onWord} />}
-      {hot.data && hot.data.length > 0 && (
+      {shown.length > 0 && (
         <section>
           <h2 className="text-md text-ink mb-18">{t('shop.hot')}</h2>
           <Chips>
-            {hot.data.map(({ keyword, hot: burning }) => (
+            {shown.map(({ keyword, hot: burning }) => (
               <Chip key={keyword} onClick={() => onWord(keyword)}>
                 {keyword}
                 {burning && <span className="text-2xs text-accent-text font-strong">{t('shop.hot_mark')}</span>}

@@ -16,8 +16,6 @@ export type SearchBarProps = {
   mode?: 'shop' | 'back';
   /** the word searched for */
   value?: string;
-  /** shown in the empty field in place of our own words */
-  suggestion?: string;
   /** a text that another app shared, searched for at once */
   shared?: string;
   /** in place of going to the results */
@@ -30,17 +28,7 @@ export type SearchBarProps = {
   children?: ReactNode;
 };
 
-export function SearchBar({
-  mode = 'shop',
-  value = '',
-  suggestion,
-  shared,
-  onWord,
-  onFocus,
-  onText,
-  autoFocus,
-  children,
-}: SearchBarProps) {
+export function SearchBar({ mode = 'shop', value = '', shared, onWord, onFocus, onText, autoFocus, children }: SearchBarProps) {
   const [text, setText] = useState(value);
   const [before, setBefore] = useState(value);
   const { pick, picker } = usePicturePicker();
@@ -64,7 +52,7 @@ export function SearchBar({
           onText?.(next);
         }}
         onSearch={(word) => void search(word)}
-        placeholder={suggestion || t('search.placeholder')}
+        placeholder={t('search.placeholder')}
         button={t('kit.search')}
         cameraLabel={t('search.camera')}
         onCamera={api_image_search ? pick : undefined}

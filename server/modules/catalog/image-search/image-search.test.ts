@@ -242,3 +242,12 @@ describe('refused', () => {
     expect(await upload(await blockPicture(0, 0))).toMatch(/^[\w-]{24}$/);
   });
 });
+
+it('a search says so while some are not read yet', async () => {
+  const id = await goodsWith('late', await blockPicture(3, 4));
+  const imgid = await upload(await blockPicture(0, 0));
+  expect((await found({ imgid })).indexing).toBe(true);
+  await indexPictures(shop.app, shop.db);
+  expect((await found({ imgid })).indexing).toBe(false);
+  await shop.db.deleteFrom('goods').where('id', '=', id).execute();
+});

@@ -9,12 +9,11 @@ import type { Job } from '../../../job-runner.ts';
 import { Outside } from '../../../outside.ts';
 import { publicPictureBytes } from '../../platform/uploads/originals.ts';
 import { deleteUploads } from '../../platform/uploads/uploads.ts';
+import { MOST_PICTURES } from './pending.ts';
 import { goodsToIndex, indexedCount, RETRY_MS, storeVector, vectorByHash } from './queries.ts';
 import { isEnabled } from './search.ts';
 
 const BATCH = 20;
-/** Every server has the vectors in memory, 600 bytes each. Of a larger catalogue only the best sellers are found by picture. */
-const MOST_PICTURES = 250_000;
 /** A run starts no further picture after this: other jobs are waiting. */
 const RUN_MS = 3000;
 /** A picture that failed to load is retried after this. */
@@ -69,6 +68,6 @@ async function indexUnlessIdle(app: App, db: Db): Promise<void> {
 }
 
 export const imageSearchJobs: Job[] = [
-  { name: 'goods_pictures', every: 5, lane: 'bulk', run: indexUnlessIdle },
+  { name: 'goods_pictures', every: 1, lane: 'pictures', run: indexUnlessIdle },
   { name: 'picture_queries', every: 30 * 60, run: deleteExpiredQueries },
 ];

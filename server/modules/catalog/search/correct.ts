@@ -1,6 +1,7 @@
 // Corrects typing errors to the catalogue's own words: words within Damerau's distance, and Chinese words of the same sound.
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
+import { BRANDS } from './brands.ts';
 import { distance, errorsIn } from './distance.ts';
 import { soundOf } from './pinyin.ts';
 import { nearQuery, soundsQuery, type Word } from './vocabulary.ts';
@@ -24,6 +25,21 @@ export async function correct(db: Db, word: string, goods: number): Promise<Word
     other.far * 4 + (other.word[0] === word[0] ? 0 : 2) - Math.log10(other.goods);
   return near.sort((a, b) => score(a) - score(b))[0] ?? null;
 }
+
+/**
+ * Whether a word that no goods have is replaced without a question: its beginning is right, and it is long enough not to be a
+ * name that happens to be near (zara, zora), or it only has two letters exchanged. Chinese words for a sound always are.
+ */
+export function isCertain(typed: string, meant: string): boolean {
+  if (/^\p{Script=Han}/u.test(meant)) return true;
+  const swapped = typed.length === meant.length && [...typed].sort().join('') === [...meant].sort().join('');
+  return typed[0] === meant[0] && (typed.length > LONGEST_NAME || swapped);
+}
+const LONGEST_NAME = 4;
+
+/** A brand, or a word of another language by its accents: "tênis" is no misspelt tennis. Its normalized form is in `key`. */
+export const isForeign = ({ text, key }: { text: string; key: string }): boolean =>
+  BRANDS.has(key) || /\p{M}/u.test(text.normalize('NFD'));
 
 const LONGEST_SOUND = 24;
 const SHORTEST_SOUND = 2;

@@ -12,6 +12,7 @@ import { prepared, rowsOf } from '../../../db/prepared.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { rateOf } from '../../pricing/money/rates.ts';
 import { sellerById, toSeller } from '../goods/sellers.ts';
+import { hasPending } from '../image-search/pending.ts';
 import { findSimilar, type SimilarGoods } from '../image-search/search.ts';
 import { CARD, type CardRow, toCard } from '../site/cards.ts';
 import { type Candidate, candidates, MAX_CANDIDATES } from './candidates.ts';
@@ -228,6 +229,7 @@ export async function searchGoods(ctx: Ctx, input: SearchInput): Promise<SearchO
     ...(alike
       ? {
           picture: alike.picture,
+          indexing: await hasPending(ctx.app, ctx.db),
           categories: await categoryCounts(ctx.db, found.sieve, null, ctx.lang),
           ...(first ? { like_best: await onSaleCards(ctx, alike.like_best) } : {}),
         }

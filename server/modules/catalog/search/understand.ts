@@ -3,7 +3,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import { onSale } from '../goods/on-sale.ts';
-import { type Correction, correct, soundsLike } from './correct.ts';
+import { type Correction, correct, isCertain, isForeign, soundsLike } from './correct.ts';
 import { cut, type Latin } from './cut.ts';
 import { expressionOf, lexemesOf, quoted, runExpression } from './expression.ts';
 import { synonymsOf } from './synonyms.ts';
@@ -109,12 +109,12 @@ export async function understand(db: Db, q: string, { exact = false } = {}): Pro
   const joined = units
     .slice(0, -1)
     .flatMap((unit, at) => (unit.latin && units[at + 1]!.latin ? [unit.key + units[at + 1]!.key] : []));
-  const [known, same] = await Promise.all([
-    knownWords(db, [
-      ...new Set([...units.map((u) => u.key), ...latins.flatMap((w) => w.parts), ...joined, ...[...splits.values()].flat(2)]),
-    ]),
-    synonymsOf(db, [...new Set([...spans.map((span) => span.key), ...[...splits.values()].flat().map((two) => two.join(' '))])]),
+  const same = await synonymsOf(db, [
+    ...new Set([...spans.map((span) => span.key), ...[...splits.values()].flat().map((two) => two.join(' '))]),
   ]);
+  const others = spans.flatMap((span) => same.get(span.key) ?? []).flatMap(lexemesOf);
+  const parts = [...latins.flatMap((w) => w.parts), ...joined, ...[...splits.values()].flat(2)];
+  const known = await knownWords(db, [...new Set([...units.map((u) => u.key), ...parts, ...others])]);
   const answer: Understood = { terms: [], corrected: [], perhaps: [] };
   for (let at = 0; at < units.length; ) {
     const span = spans.filter((s) => s.at === at && same.has(s.key)).sort((a, b) => b.count - a.count)[0];
@@ -199,10 +199,18 @@ function termOfSpan(units: readonly Unit[], others: readonly string[], known: Re
   return {
     text: units.map((unit) => unit.text).join(units.some((unit) => unit.latin) ? ' ' : ''),
     any: [own.length > 1 ? `(${own.join(' & ')})` : own[0]!, ...others.map(sameMeaning).filter((e) => e !== '')],
-    own: [...lexemesOf(text), ...(units.length > 1 && !units[0]!.latin ? [text] : [])],
+    own: [...lexemesOf(text), ...(units.length > 1 && !units[0]!.latin ? [text] : []), ...commoner(text, others, known)],
     goods: units.length === 1 && others.length === 0 ? (known.get(text) ?? null) : null,
   };
 }
+
+/** The words by which the shop mostly calls the thing: its goods come before the few that have the typed one, a trainer for table tennis. */
+function commoner(text: string, others: readonly string[], known: ReadonlyMap<string, number>): string[] {
+  const goodsOf = (word: string): number => Math.min(...lexemesOf(word).map((lexeme) => known.get(lexeme) ?? 0));
+  const typed = goodsOf(text);
+  return others.filter((word) => goodsOf(word) > typed * MUCH_COMMONER).flatMap(lexemesOf);
+}
+const MUCH_COMMONER = 3;
 
 type Known = {
   known: ReadonlyMap<string, number>;
@@ -235,7 +243,7 @@ async function termOf(db: Db, unit: Unit, last: boolean, { known, same, splits, 
     ]);
   const goods = known.get(unit.key);
   if (goods !== undefined || unit.latin.parts.length > 1 || /\d/.test(unit.key)) {
-    const better = goods === undefined || exact ? null : await correct(db, unit.key, goods);
+    const better = goods === undefined || exact || isForeign(unit) ? null : await correct(db, unit.key, goods);
     if (!better) return plainTerm(unit.text, compounds);
     // Hardly any goods have it: those of the likely correction are ranked after them.
     answer.perhaps.push({ from: unit.text, to: better.word });
@@ -246,8 +254,13 @@ async function termOf(db: Db, unit: Unit, last: boolean, { known, same, splits, 
     const term = plainTerm(unit.text, compounds, null);
     return last ? { ...term, any: [...term.any, `${quoted(unit.key)}:*`] } : term;
   }
-  const meant = (await correct(db, unit.key, 0)) ?? (await soundsLike(db, unit.key));
-  if (!meant) return { ...plainTerm(unit.text, last ? [`${quoted(unit.key)}:*`] : [], 0) };
+  const meant = isForeign(unit) ? null : ((await correct(db, unit.key, 0)) ?? (await soundsLike(db, unit.key)));
+  const asTyped = plainTerm(unit.text, last ? [`${quoted(unit.key)}:*`] : [], 0);
+  if (!meant) return asTyped;
+  if (!isCertain(unit.key, meant.word)) {
+    answer.perhaps.push({ from: unit.text, to: meant.word });
+    return asTyped;
+  }
   answer.corrected.push({ from: unit.text, to: meant.word });
   return {
     text: meant.word,

@@ -5,6 +5,7 @@ import { runJob } from '#server/jobs.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
 import { sellGoods, testCategory, testSeller } from '#server/testing-goods.ts';
 import { MAX_CANDIDATES } from './candidates.ts';
+import { nearKeys } from './distance.ts';
 import { indexSearch } from './jobs.ts';
 
 let shop: Shop;
@@ -74,6 +75,17 @@ describe('the answer names', () => {
     expect(answer.meant).toEqual({ q: 'wireless headphone', applied: true });
     expect((await ask('haedphones', { exact: true })).items.total).toBe(0);
     expect((await ask('headphones')).meant).toBeUndefined();
+  });
+  it('a likely spelling as a question, where the word may be a name, and none for a brand or an accent', async () => {
+    expect(await ask('vise')).toMatchObject({ meant: { q: 'vase', applied: false }, items: { total: 0 } });
+    await shop.db
+      .insertInto('search_word')
+      .values({ word: 'bike', goods: 9, near: nearKeys('bike') })
+      .execute();
+    expect((await ask('nike')).meant).toBeUndefined();
+    expect((await ask('vâse')).items.data.map((goods) => goods.title)).toEqual(['Red ceramic vase']);
+    expect((await ask('ceràmik')).meant).toBeUndefined();
+    expect((await ask('ceramik')).meant).toEqual({ q: 'ceramic', applied: true });
   });
   it('which words were left out, with the rarest kept', async () => {
     const answer = await ask('cashmere scarf waterproof');
@@ -157,6 +169,15 @@ it('finds by synonyms that an operator added', async () => {
   );
   await content.resource.save({ resource: 'synonyms', data: { words: ['gizmo', 'vase', '花瓶'], enabled: true } });
   expect(await found('gizmos')).toEqual(['Red ceramic vase']);
+});
+
+it("goods by the shop's own word come before the few that have the typed one in another meaning", async () => {
+  for (const at of [1, 2, 3, 4]) await sellGoods(shop, { title: `Sneakers ${at}, running shoes`, seller_id: seller, sales: at });
+  await sellGoods(shop, { title: 'Table tennis trainer for children', seller_id: seller, sales: 90 });
+  await indexSearch(shop.app, shop.db);
+  const titles = await found('trainers');
+  expect(titles.filter((title) => title.includes('running shoes'))).toHaveLength(5);
+  expect(titles.at(-1)).toBe('Table tennis trainer for children');
 });
 
 it('a rare word also finds the similar common one, ranked after its own goods', async () => {
