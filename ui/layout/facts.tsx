@@ -2,11 +2,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 
-/** It stays with what precedes it: a line never begins with a dot. */
+/** It stays with what precedes it: a line never begins with a dot. Read out, it is a comma. */
 export function Sep() {
   return (
     <>
       <span className="ui-sep" aria-hidden="true" />
+      <span className="ui-hidden">, </span>
       {'\u200b'}
     </>
   );
