@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { CartGroup, CartOut, CartRow } from '#contract/calls/cart.ts';
-import { cartSums, chosenIds, deadRows, groupSums, liveGroups, localGroups, ticked, withChanges } from './cart-view.ts';
+import {
+  allRows,
+  cartSums,
+  chosenIds,
+  deadRows,
+  groupSums,
+  liveGroups,
+  localGroups,
+  ticked,
+  visitorCart,
+  withChanges,
+} from './cart-view.ts';
 
 const row = (id: number, price: number, num = 1, over: Partial<CartRow> = {}): CartRow => ({
   ...{
@@ -109,6 +120,41 @@ describe('the cart on the screen', () => {
       [7, [1, 3], 230],
       [8, [2], 50],
     ]);
+  });
+
+  it('shows a visitor what the server answered, in the present quantities; goods it does not know are gone', () => {
+    const rows = [
+      { ...local, num_iid: 'a', num: 2, price: 100, shop_id: 7 },
+      { ...local, num_iid: 'b', num: 1, price: 50, shop_id: 8 },
+    ];
+    const [group] = localGroups(rows.slice(0, 1));
+    const answer = {
+      groups: [
+        {
+          ...group!,
+          goods: 120,
+          freight: 10,
+          service_fee: 6,
+          items: [{ ...group!.items[0]!, price: 60, listed_price: 60, num: 2 }],
+        },
+      ],
+      count: 2,
+      saves_by_joining: 0,
+    };
+    const cart = visitorCart(rows, answer, true);
+    expect(allRows(cart).map((row) => [row.id, row.price, row.num, row.problem?.key ?? null])).toEqual([
+      [1, 60, 2, null],
+      [2, 50, 1, 'cart.gone'],
+    ]);
+    expect(groupSums(cart.groups[0]!, new Set([1]), { rate_bp: 500, min: 0, max: 1000 })).toMatchObject({
+      total: 136,
+      about: false,
+    });
+    const more = visitorCart([{ ...rows[0]!, num: 3 }], answer, false);
+    expect(groupSums(more.groups[0]!, new Set([1]), { rate_bp: 500, min: 0, max: 1000 })).toMatchObject({
+      goods: 180,
+      about: true,
+    });
   });
 
   it('has the prices of a visitor’s quantities: pieces of the same goods reach a step together', () => {

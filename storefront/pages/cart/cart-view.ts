@@ -121,6 +121,30 @@ export function localGroups(rows: readonly LocalRow[]): CartGroup[] {
   });
 }
 
+const rowKey = ({ api_type, num_iid, sku_id }: Pick<CartRow, 'api_type' | 'num_iid' | 'sku_id'>): string =>
+  [api_type, num_iid, sku_id].join(' ');
+
+/**
+ * A visitor's rows with what the server answered of them, in their present quantity. `current`: it was asked for these rows, so
+ * that one it doesn't know is gone.
+ */
+export function visitorCart(rows: readonly LocalRow[], answer: CartOut, current: boolean): CartOut {
+  const mine = new Map(rows.map((row, at) => [rowKey(row), { id: at + 1, num: row.num, remark: row.remark }]));
+  const known = new Set(allRows(answer).map(rowKey));
+  const answered = answer.groups.map((group) => ({
+    ...group,
+    items: group.items.flatMap((row) => (mine.has(rowKey(row)) ? [{ ...row, ...mine.get(rowKey(row)) }] : [])),
+  }));
+  const problem = current ? { key: 'cart.gone' as const, params: {} } : null;
+  const others = localGroups(rows).map((group) => ({
+    ...group,
+    items: group.items.filter((row) => !known.has(rowKey(row))).map((row) => ({ ...row, problem })),
+  }));
+  const groups = [...answered, ...others].filter((group) => group.items.length > 0);
+  const cart = { groups, count: pieces(groups.flatMap((group) => group.items)), saves_by_joining: 0 };
+  return priced(cart, new Set(allRows(cart).map((row) => row.id)));
+}
+
 function localRow(row: LocalRow, id: number): CartRow {
   const { api_type, num_iid, sku_id, title, pic_url, properties_name, price, num, min_num, quantity, remark } = row;
   return {

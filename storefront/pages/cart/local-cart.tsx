@@ -5,6 +5,7 @@ import { t } from '#shop/lib/i18n.ts';
 import { addLocal, editLocal, localCart, piecesIn, removeLocal, useLocalCart } from '#shop/lib/local-cart.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
+import { useCall } from '#shop/lib/use-call.ts';
 import { Nav } from '#shop/parts/frame/nav.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
@@ -14,9 +15,11 @@ import { UserIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { CartTitle } from './cart-title.tsx';
-import { localGroups } from './cart-view.ts';
+import { allRows, cartSums, deadRows, groupKey, groupSums, liveGroups, localGroups, visitorCart } from './cart-view.ts';
+import { DeadCard } from './dead-card.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { GroupCard } from './group-card.tsx';
+import { useFeeTerms } from './use-cart.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 const RowSheet = lazy(() => import('./row-sheet.tsx'));
@@ -24,7 +27,19 @@ const RowSheet = lazy(() => import('./row-sheet.tsx'));
 export default function LocalCart() {
   const go = useGo();
   const rows = useLocalCart();
-  const groups = localGroups(rows);
+  const items = rows.map(({ api_type, num_iid, sku_id, num, warehouse_id }) => ({
+    api_type,
+    num_iid,
+    sku_id,
+    num,
+    warehouse_id,
+  }));
+  const asked = useCall('cart/visitor', { items }, { quiet: true, keepPrevious: true, enabled: rows.length > 0 });
+  const terms = useFeeTerms();
+  const answered = asked.data && visitorCart(rows, asked.data, !asked.fetching);
+  const cart = answered ?? { groups: localGroups(rows), count: piecesIn(rows), saves_by_joining: 0 };
+  const all = new Set(allRows(cart).map((row) => row.id));
+  const sums = cartSums(cart, all, terms);
   const [open, setOpen] = useState<CartRow | null>(null);
   const remove = (row: CartRow) => {
     const kept = localCart().find(
@@ -33,7 +48,6 @@ export default function LocalCart() {
     removeLocal(row);
     if (kept) toast(t('cart.deleted', { n: 1 }), { action: { label: t('lists.undo'), onAction: () => addLocal(kept) } });
   };
-  const goods = groups.reduce((all, group) => all + group.goods, 0);
   const login = () => go(to.login({ back: to.cart() }));
   if (rows.length === 0)
     return (
@@ -45,7 +59,10 @@ export default function LocalCart() {
     <Screen
       nav={<Nav wide title={<CartTitle count={piecesIn(rows)} />} />}
       actions={
-        <ActionBar inner amount={<Price fen={goods} size="xl" stack="start" even />}>
+        <ActionBar
+          inner
+          amount={<Price fen={answered ? sums.total : sums.goods} about={sums.about} size="xl" stack="start" even />}
+        >
           <Button kind="primary" onClick={login}>
             {t('cart.login_order')}
           </Button>
@@ -63,17 +80,26 @@ export default function LocalCart() {
       >
         {t('cart.local')}
       </Note>
-      {groups.map((group) => (
+      {liveGroups(cart).map((group) => (
         <GroupCard
-          key={`${group.api_type}:${group.shop_id}`}
+          key={groupKey(group)}
           group={group}
           chosen={NONE}
+          sums={answered && groupSums(group, all, terms)}
           onNum={(row, num) => editLocal(row, { num })}
           onRemove={remove}
           onDetail={setOpen}
         />
       ))}
-      <Note tone="plain">{t('cart.local_amount')}</Note>
+      <DeadCard
+        rows={deadRows(cart)}
+        onRemove={(ids) =>
+          deadRows(cart)
+            .filter(({ id }) => ids.includes(id))
+            .forEach(removeLocal)
+        }
+      />
+      <Note tone="plain">{t(answered ? 'cart.first_payment' : 'cart.local_amount')}</Note>
       {open && (
         <Suspense fallback={null}>
           <RowSheet

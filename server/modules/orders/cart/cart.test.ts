@@ -78,3 +78,26 @@ test('a bill names the shop in the language of its reader, whatever language it 
   expect(await shops('zh-cn')).not.toEqual([]);
   expect((await shops('zh-cn')).every((name) => name.startsWith('测试店'))).toBe(true);
 });
+
+test("a visitor's cart says what it costs, and what a new member's cart would", async () => {
+  const [first, second] = [
+    await sellGoods(shop, { price: 3000, quantity: 9 }),
+    await sellGoods(shop, { price: 500, quantity: 2 }),
+  ];
+  const lines = [
+    { ...first.goods, num: 2 },
+    { ...second.goods, num: 3 },
+  ].map(({ api_type, num_iid, sku_id, num }) => ({ api_type, num_iid, sku_id, num }));
+  const items = [...lines, { api_type: 'taobao', num_iid: 'unknown', sku_id: '', num: 1 }];
+  const cart = await shop.visitor.cart.visitor({ items });
+  expect(cart.groups.flatMap((group) => group.items).map(({ id, num, problem }) => [id, num, problem?.key ?? null])).toEqual([
+    [1, 2, null],
+    [2, 3, 'cart.only_left'],
+  ]);
+  const member = await shop.member();
+  await member.cart.add(lines[0]!);
+  const [theirs] = (await member.cart.getList({})).groups;
+  const group = cart.groups.find(({ shop_id }) => shop_id === theirs!.shop_id)!;
+  expect(theirs!.service_fee).toBeGreaterThan(0);
+  expect([group.goods, group.freight, group.service_fee]).toEqual([theirs!.goods, theirs!.freight, theirs!.service_fee]);
+});

@@ -35,8 +35,10 @@ export type CheckedRow = queries.CartItemRow & {
 };
 
 /** Cart rows of the member (only `ids` when given), each with the goods check and its price by quantity: rows are taken to be ordered together. */
-export async function checkedCartRows(ctx: MemberCtx, ids?: readonly number[], lock = false): Promise<CheckedRow[]> {
-  const rows = await queries.rows(ctx, ctx.member.id, ids, lock);
+export const checkedCartRows = async (ctx: MemberCtx, ids?: readonly number[], lock = false): Promise<CheckedRow[]> =>
+  checkedRows(ctx, await queries.rows(ctx, ctx.member.id, ids, lock));
+
+async function checkedRows(ctx: Ctx, rows: readonly queries.CartItemRow[]): Promise<CheckedRow[]> {
   const checks = await orderProblems(ctx, rows);
   const checked = rows.map((row, at) => ({ ...row, check: checks[at]! }));
   const pieces = new Map<string, number>();
@@ -110,10 +112,10 @@ export function groupBySeller<R extends queries.CartItemRow>(rows: readonly R[])
 export type MemberRates = { fee: FeeTerms; discount: Discount | null };
 
 /** Service fee of this member: the rate of level or card, the shop's minimum and maximum. */
-const feeTerms = async (ctx: Ctx, member_id: number): Promise<FeeTerms> => (await memberRates(ctx, member_id)).fee;
+const feeTerms = async (ctx: Ctx, member_id: number | null): Promise<FeeTerms> => (await memberRates(ctx, member_id)).fee;
 
-/** The same, with the discount of their freight. */
-export async function memberRates(ctx: Ctx, member_id: number): Promise<MemberRates> {
+/** The same, with the discount of their freight; null: a visitor. */
+export async function memberRates(ctx: Ctx, member_id: number | null): Promise<MemberRates> {
   const benefits = await benefitsOf(ctx, member_id);
   const { service_fee_min, service_fee_max } = await settings(ctx.db, ['service_fee_min', 'service_fee_max']);
   const by = feeBy(benefits);
@@ -121,9 +123,22 @@ export async function memberRates(ctx: Ctx, member_id: number): Promise<MemberRa
   return { fee, discount: discountOf(benefits) };
 }
 
-export async function listCart(ctx: MemberCtx): Promise<Cart> {
-  const rows = await checkedCartRows(ctx);
-  const fee = await feeTerms(ctx, ctx.member.id);
+export const listCart = async (ctx: MemberCtx): Promise<Cart> =>
+  cartOf(ctx, await checkedCartRows(ctx), await feeTerms(ctx, ctx.member.id));
+
+/** The cart that a visitor's client stores, priced as for a member of the first level. */
+export async function visitorCart(ctx: Ctx, lines: readonly Line[]): Promise<Cart> {
+  const enabled = (await allWarehouses(ctx.db)).filter((w) => w.enabled);
+  const { warehouse_id: standard } = await settings(ctx.db, ['warehouse_id']);
+  const placed = lines.map((line) => ({
+    ...line,
+    warehouse_id:
+      (enabled.find(({ id }) => id === line.warehouse_id) ?? enabled.find(({ id }) => id === standard) ?? enabled[0])?.id ?? 0,
+  }));
+  return cartOf(ctx, await checkedRows(ctx, await queries.unstoredRows(ctx.db, placed)), await feeTerms(ctx, null));
+}
+
+function cartOf(ctx: Ctx, rows: readonly CheckedRow[], fee: FeeTerms): Cart {
   const groups = groupBySeller(rows).map((own) => toCartGroup(own, fee, ctx));
   const orders = groups.filter((g) => g.goods > 0);
   // Goods of one seller for two warehouses are two orders with two fees: joining them would save one.
@@ -140,7 +155,7 @@ export async function listCart(ctx: MemberCtx): Promise<Cart> {
   return { groups, count: sum(rows.map((r) => r.num)), saves_by_joining: saves };
 }
 
-function toCartGroup(rows: CheckedRow[], fee: FeeTerms, ctx: MemberCtx): Cart['groups'][number] {
+function toCartGroup(rows: CheckedRow[], fee: FeeTerms, ctx: Ctx): Cart['groups'][number] {
   const first = rows[0]!;
   const able = rows.filter((r) => rowProblem(r) === null);
   const goods = sum(able.map((r) => r.price * r.num));

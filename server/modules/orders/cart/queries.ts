@@ -1,6 +1,6 @@
 // SQL of the cart.
 
-import { sql } from 'kysely';
+import { type AliasedExpression, sql } from 'kysely';
 import type { Names } from '#contract/lang.ts';
 import type { PriceStep } from '#contract/price-steps.ts';
 import type { Ctx } from '../../../context.ts';
@@ -55,9 +55,16 @@ export async function rows(ctx: Ctx, member_id: number, ids?: readonly number[],
   return rowsOf(ctx.db, (lock ? lockedRows : someRows)(ctx.db, { member_id, ids }, null));
 }
 
-const ownRows = (db: Ctx['db'], member_id: number) =>
+/** What a cart stores of a row. */
+type StoredRow = Pick<
+  CartItemRow,
+  'id' | 'goods_id' | 'sku_id' | 'num' | 'remark' | 'services' | 'warehouse_id' | 'price_seen' | 'steps_seen'
+> & { created_at: Date };
+
+/** Stored rows, with their goods as they are now. */
+const withGoods = (db: Db, stored: AliasedExpression<StoredRow, 'c'>) =>
   db
-    .selectFrom('cart_row as c')
+    .selectFrom(stored)
     .innerJoin('goods as g', 'g.id', 'c.goods_id')
     .innerJoin('seller as s', 's.id', 'g.seller_id')
     .innerJoin('warehouse as w', 'w.id', 'c.warehouse_id')
@@ -102,18 +109,34 @@ const ownRows = (db: Ctx['db'], member_id: number) =>
       's.post_fee as seller_post_fee',
       'w.names as warehouse_names',
     ])
-    .where('c.member_id', '=', member_id)
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc');
-const among = (ids: readonly number[]) => sql<boolean>`c.id = any(${ids}::int[])`;
 
-const allRows = prepared({ member_id: 'number' }, (db, { member_id }) => ownRows(db, member_id));
-const someRows = prepared({ member_id: 'number', ids: 'numbers' }, (db, { member_id, ids }) =>
-  ownRows(db, member_id).where(among(ids)),
+const storedRows = (db: Db, member_id: number) => db.selectFrom('cart_row').selectAll().where('member_id', '=', member_id);
+const among = (ids: readonly number[]) => sql<boolean>`id = any(${ids}::int[])`;
+
+const allRows = prepared({ member_id: 'number' }, (db: Db, { member_id }) => withGoods(db, storedRows(db, member_id).as('c')));
+const someRows = prepared({ member_id: 'number', ids: 'numbers' }, (db: Db, { member_id, ids }) =>
+  withGoods(db, storedRows(db, member_id).where(among(ids)).as('c')),
 );
-const lockedRows = prepared({ member_id: 'number', ids: 'numbers' }, (db, { member_id, ids }) =>
-  ownRows(db, member_id).where(among(ids)).forUpdate('c'),
+const lockedRows = prepared({ member_id: 'number', ids: 'numbers' }, (db: Db, { member_id, ids }) =>
+  withGoods(db, storedRows(db, member_id).where(among(ids)).forUpdate().as('c')),
 );
+
+/** Rows that nobody stored: goods that a visitor chose, for `warehouse_id`. Their ids are their places in the list, from 1. */
+export function unstoredRows(
+  db: Db,
+  lines: readonly { api_type: string; num_iid: string; sku_id: string; num: number; warehouse_id: number }[],
+): Promise<CartItemRow[]> {
+  const stored = sql<StoredRow>`(
+    select l.place::int as id, g.id as goods_id, l.sku_id, l.num, '' as remark, '[]'::jsonb as services, l.warehouse_id,
+      coalesce(k.price, g.price) as price_seen, g.price_steps as steps_seen, now() - l.place * interval '1 second' as created_at
+    from jsonb_to_recordset(${JSON.stringify(lines.map((line, at) => ({ ...line, place: at + 1 })))}::jsonb)
+      as l(place int, api_type text, num_iid text, sku_id text, num int, warehouse_id int)
+    join goods g on g.api_type = l.api_type and g.num_iid = l.num_iid and g.member_id is null
+    left join sku k on k.goods_id = g.id and k.sku_id = l.sku_id)`;
+  return withGoods(db, stored.as('c')).execute();
+}
 
 export const count = async (ctx: Ctx, member_id: number): Promise<number> =>
   (await rowsOf(ctx.db, sizeOf(ctx.db, { member_id })))[0]!.pieces;
