@@ -1,8 +1,7 @@
-// The coupon row of a form: the chosen one and its discount, in the colour of every deduction; else how many could be used.
+// The coupon row of a form: its discount, in the colour of every deduction, and below it the coupon; else how many could be used.
 import type { CouponOut } from '#contract/calls/parts.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
-import { Facts } from '#ui/layout/facts.tsx';
 
 type Preview = {
   coupons: readonly Pick<CouponOut, 'id' | 'name' | 'usable'>[];
@@ -15,9 +14,10 @@ export function CouponValue({ preview: { coupons, coupon_id, components } }: { p
   const off = components.find((row) => row.code === 'coupon')?.amount;
   if (chosen && off)
     return (
-      <b className="font-strong text-safe">
-        <Facts items={[chosen.name, money(off)]} />
-      </b>
+      <span className="flex flex-col items-end">
+        <b className="font-strong text-safe">{money(off)}</b>
+        <span className="text-xs text-ink-3 line-clamp-1">{chosen.name}</span>
+      </span>
     );
   const usable = coupons.filter((coupon) => coupon.usable).length;
   if (usable === 0) return t('checkout.coupon_none');
