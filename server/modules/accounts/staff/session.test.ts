@@ -267,7 +267,7 @@ test('the tool creates operators and resets passwords', async () => {
   await expect(createOperator(shop.db, { ...made, username: 'x y' }, shop.now())).rejects.toThrow('user name');
   await expect(createOperator(shop.db, { ...made, username: 'other', password: 'short' }, shop.now())).rejects.toThrow('8 to 72');
   await expect(createOperator(shop.db, { ...made, username: 'other', role: 'king' }, shop.now())).rejects.toThrow(
-    'buyer, content, finance, owner, warehouse',
+    'buyer, content, finance, owner, support, warehouse',
   );
   const me = await signedIn(shop, 'tool');
   expect(await createOperator(shop.db, { ...made, password: 'new password' }, shop.now(), true)).toBe('reset');
