@@ -31,7 +31,13 @@ export async function freshDatabase(options: { prepare?: boolean } = {}): Promis
 
 /** A database without tables; deleted by `close`. */
 export async function emptyDatabase(): Promise<Opened> {
-  return SERVER ? passing(await withAdmin(SERVER, (admin) => madeOnServer(admin, SERVER, 'template1'))) : openEmbedded(null);
+  return SERVER ? passing(await emptyOnServer()) : openEmbedded(null);
+}
+
+/** A database without tables on the server. */
+export function emptyOnServer(): Promise<OnServer> {
+  if (!SERVER) throw new Error('a database on a server wants PostgreSQL: set TEST_DATABASE_URL');
+  return withAdmin(SERVER, (admin) => madeOnServer(admin, SERVER, 'template1'));
 }
 
 /** A database on the server, dropped on close. */
@@ -198,7 +204,7 @@ async function withAdmin<T>(url: string, work: (admin: pg.Client) => Promise<T>)
   }
 }
 
-type OnServer = { url: string; drop: () => Promise<unknown> };
+export type OnServer = { url: string; drop: () => Promise<unknown> };
 
 const copyOnServer = (server: string): Promise<OnServer> =>
   withAdmin(server, async (admin) => madeOnServer(admin, server, await serverTemplate(admin)));

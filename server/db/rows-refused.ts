@@ -6,7 +6,7 @@ export type Broken = { table: string; columns: string[]; count: number; rows: { 
 const NAMED = 20;
 
 /** The rows of a table that break a CHECK which was added as `not valid`; null when there is none. */
-export async function breaking(client: pg.PoolClient, table: string, constraint: string): Promise<Broken | null> {
+export async function breaking(client: pg.ClientBase, table: string, constraint: string): Promise<Broken | null> {
   const names = (of: string) =>
     `array(select attname::text from pg_attribute where attrelid = c.conrelid and attnum = any (${of}.conkey) order by attnum)`;
   const { rows } = await client.query<{ condition: string; columns: string[]; keys: string[] }>(

@@ -28,10 +28,15 @@ test('pg is imported where connections are opened, used and listened on; elsewhe
     'server/db/driver.ts',
     'server/db/listener.ts',
     'server/db/migrate.ts',
+    'server/db/move/compare.ts', // of server/move.ts
+    'server/db/move/copy.ts',
+    'server/db/move/move.ts',
+    'server/db/move/tables.ts',
     'server/db/open.ts',
     'server/db/rows-refused.ts', // of migrate.ts
     'server/db/state-checks.ts', // of migrate.ts
     'server/db/value-parsers.ts', // of driver.ts
+    'server/move.ts', // moves between two databases
   ]);
 });
 

@@ -85,7 +85,7 @@ export async function returnToLots(
 }
 
 /** How many members have another balance of points than what is left of their lots (must be 0). */
-export async function lotDrift(ctx: Ctx): Promise<number> {
+export async function lotDrift(ctx: Pick<Ctx, 'db'>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with lots as (select member_id::text owner, sum(left_points) points from point_lot group by member_id)
     select count(*)::int n from (select owner, -balance points from account where kind = 'points') a
