@@ -2,6 +2,8 @@
 // with a check letter, so that a misread or a courier's number is never taken for one of ours. Read the same by the pages, the
 // labels and the server.
 
+import { cleanCode, labelText, parcelNumbers } from './label-text.ts';
+
 export const CODE_KINDS = [
   'item',
   'bin',
@@ -24,9 +26,6 @@ export type PrintedKind = keyof typeof PRINTED;
 /** `id`: of everything but a bin and a waybill; `text`: the bin as it is compared, or the number of the waybill. */
 export type ReadCode = { kind: PrintedKind | 'waybill'; id: number; text: string };
 
-/** As codes are compared: capitals and digits; keyboards of other countries type the separators differently. */
-export const cleanCode = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
-
 // Without I, O and Z, which are read as 1, 0 and 2.
 const CHECK = 'ABCDEFGHJKLMNPQRSTUVWXY';
 const checkOf = (body: string): string =>
@@ -42,9 +41,16 @@ export function printedCode(kind: PrintedKind, of: number | string): string {
 const WAYBILL = /^SP(\d{4})(\d{5,})$/;
 const KIND_OF = new Map<string, PrintedKind>(Object.entries(PRINTED).map(([kind, prefix]) => [prefix, kind as PrintedKind]));
 
-/** Reads a code of ours; null for anything else. Needs no network. */
+/** Reads a code of ours, also as French and German keyboards type it; null for anything else. Needs no network. */
 export function readCode(text: string): ReadCode | null {
-  const code = cleanCode(text);
+  for (const code of parcelNumbers(text)) {
+    const read = readClean(code);
+    if (read) return read;
+  }
+  return null;
+}
+
+function readClean(code: string): ReadCode | null {
   const waybill = WAYBILL.exec(code);
   if (waybill) return { kind: 'waybill', id: 0, text: `SP${waybill[1]}-${waybill[2]}` };
   const kind = KIND_OF.get(code.slice(0, 2));
@@ -59,8 +65,8 @@ const BIN = /^(?:[A-Z]{1,3}(?:[- ]\d{1,3}){2,3}|[A-Z]\d{4})$/;
 const ORDER = /^[DN]\d{4}-\d{5,}$/;
 
 /** Whether a text has the form of a bin ("A-03-12") without our prefix: shelves labelled by others. */
-export const looksLikeBin = (text: string): boolean => BIN.test(text.trim().toUpperCase());
+export const looksLikeBin = (text: string): boolean => BIN.test(labelText(text).toUpperCase());
 
 /** Whether a text can't be the number of a domestic parcel: it is a code of ours, a bin or the number of an order. */
 export const isOwnCode = (text: string): boolean =>
-  readCode(text) !== null || looksLikeBin(text) || ORDER.test(text.trim().toUpperCase());
+  readCode(text) !== null || looksLikeBin(text) || ORDER.test(labelText(text).toUpperCase());

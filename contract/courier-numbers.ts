@@ -1,6 +1,6 @@
 // The courier of a number, by its form. Several couriers use plain digits: a number that fits two of them has none, and the
 // user is asked.
-import { cleanCode } from './codes.ts';
+import { parcelNumber } from './label-text.ts';
 
 /** By the code of the courier. */
 const FORMS: readonly (readonly [courier: string, form: RegExp])[] = [
@@ -19,7 +19,7 @@ const FORMS: readonly (readonly [courier: string, form: RegExp])[] = [
 ];
 
 export function courierOf(number: string): string | null {
-  const no = cleanCode(number);
+  const no = parcelNumber(number);
   const found = FORMS.filter(([, form]) => form.test(no));
   return found.length === 1 ? found[0]![0] : null;
 }

@@ -1,6 +1,7 @@
 // What operators type into number fields, read exactly: CNY to fen, kg to grams, cm to millimetres, percent to basis points.
 // Text is read digit by digit, so that 0.29 is 29 fen and never 28.999.
 import { plain } from '#contract/amount.ts';
+import { isWeight, readScale } from '#contract/scale-line.ts';
 
 /** The whole number of 10^-decimals units in a typed figure; null when it is none. "1,234.50", "1 234,50" and "12,5" are read as people mean them. */
 export function scaled(text: string, decimals: number): number | null {
@@ -22,7 +23,11 @@ function pointed(text: string, decimals: number): string {
 }
 
 export const readFen = (text: string): number | null => scaled(text, 2);
-export const readGrams = (text: string): number | null => scaled(text, 3);
+/** Also with a unit of its own, as a scanner with a scale types it: "812 g", "2lb 3.4oz". */
+export function readGrams(text: string): number | null {
+  const weight = isWeight(text) ? readScale(text) : null;
+  return weight ? ('grams' in weight ? weight.grams : null) : scaled(text, 3);
+}
 export const readMillimetres = (text: string): number | null => scaled(text, 1);
 export const readBp = (text: string): number | null => scaled(text, 2);
 export const readWhole = (text: string): number | null => scaled(text, 0);

@@ -1,28 +1,30 @@
-// What scales at the table say: lines of text over a serial port, reports over HID. Only a stable weight counts, in grams.
-import { lookup } from '#contract/lookup.ts';
+// Scales at the table: lines of text over a serial port, reports over HID.
+import { readScale, type ScaleReading, type ScaleTrouble } from '#contract/scale-line.ts';
 
-const GRAMS = { kg: 1000, g: 1, lb: 453.59237, oz: 28.349523125 };
-const gramsOfUnit = lookup<number>(GRAMS);
-const LINE = /([+-]?)\s*(\d+(?:[.,]\d+)?)\s*(kg|lb|oz|g)\b/i;
-
-/** Grams of a line such as "ST,GS,+  1.234kg"; null while the scale moves ("US"), below zero, and for anything else. */
-export function gramsOfLine(line: string): number | null {
-  if (/^\s*(US|OL|UL)\b/i.test(line)) return null;
-  const found = LINE.exec(line);
-  if (!found || found[1] === '-') return null;
-  const grams = Math.round(Number(found[2]!.replace(',', '.')) * gramsOfUnit.get(found[3]!.toLowerCase())!);
-  return grams > 0 ? grams : null;
-}
-
-const UNITS: Record<number, number> = { 2: GRAMS.g, 3: GRAMS.kg, 11: GRAMS.oz, 12: GRAMS.lb };
+const UNITS = new Map([
+  [2, 1],
+  [3, 1000],
+  [11, 28.349523125],
+  [12, 453.59237],
+]);
+const TROUBLE = new Map<number, ScaleTrouble>([
+  [2, 'zero'],
+  [3, 'moving'],
+  [5, 'negative'],
+  [6, 'over'],
+]);
 const STABLE = 4;
 
-/** Grams of a report of the HID page of scales (0x8D): status, unit, power of ten, weight. */
-export function gramsOfReport(report: DataView): number | null {
-  if (report.byteLength < 5 || report.getUint8(0) !== STABLE) return null;
-  const unit = UNITS[report.getUint8(1)];
-  const grams = unit && Math.round(report.getUint16(3, true) * 10 ** report.getInt8(2) * unit);
-  return grams && grams > 0 ? grams : null;
+/** A report of the HID page of scales (0x8D): status, unit, power of ten, weight. Null where it says nothing of a weight. */
+export function readReport(report: DataView): ScaleReading | null {
+  if (report.byteLength < 5) return null;
+  const status = report.getUint8(0);
+  const trouble = TROUBLE.get(status);
+  if (trouble) return { trouble };
+  const unit = UNITS.get(report.getUint8(1));
+  if (status !== STABLE || unit === undefined) return null;
+  const grams = Math.round(report.getUint16(3, true) * 10 ** report.getInt8(2) * unit);
+  return grams > 0 ? { grams } : { trouble: 'zero' };
 }
 
 type Port = {
@@ -37,16 +39,16 @@ const ports = () => navigator as Navigator & { serial?: Serial; hid?: Hid };
 
 export const canWeigh = (): boolean => Boolean(ports().serial ?? ports().hid);
 
-/** Asks for a scale, by serial port where the browser has it, else by HID; `heard` gets every stable weight in g. Answers how to let go of it. */
-export async function connectScale(heard: (grams: number) => void, lost: () => void): Promise<() => void> {
+/** Asks for a scale, by serial port where the browser has it, else by HID; `heard` gets what it says. Answers how to let go of it. */
+export async function connectScale(heard: (reading: ScaleReading) => void, lost: () => void): Promise<() => void> {
   const { serial, hid } = ports();
   if (serial) return bySerial(await serial.requestPort(), heard, lost);
   const [device] = (await hid?.requestDevice({ filters: [{ usagePage: 0x8d }] })) ?? [];
   if (!device) throw new DOMException('no scale', 'NotFoundError');
   await device.open();
   const onReport = (event: Event) => {
-    const grams = gramsOfReport((event as Event & { data: DataView }).data);
-    if (grams !== null) heard(grams);
+    const reading = readReport((event as Event & { data: DataView }).data);
+    if (reading) heard(reading);
   };
   device.addEventListener('inputreport', onReport);
   return () => {
@@ -55,7 +57,7 @@ export async function connectScale(heard: (grams: number) => void, lost: () => v
   };
 }
 
-async function bySerial(port: Port, heard: (grams: number) => void, lost: () => void): Promise<() => void> {
+async function bySerial(port: Port, heard: (reading: ScaleReading) => void, lost: () => void): Promise<() => void> {
   await port.open({ baudRate: 9600 });
   const reader = port.readable?.getReader();
   let open = true;
@@ -68,8 +70,8 @@ async function bySerial(port: Port, heard: (grams: number) => void, lost: () => 
       const lines = (text + decoder.decode(value, { stream: true })).split(/[\r\n]+/);
       text = lines.pop() ?? '';
       for (const line of lines) {
-        const grams = gramsOfLine(line);
-        if (grams !== null) heard(grams);
+        const reading = readScale(line);
+        if (reading) heard(reading);
       }
     }
   };

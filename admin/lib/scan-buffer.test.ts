@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createOnce, createScanBuffer } from '#admin/lib/scan-buffer.ts';
-import { cleanCode } from '#contract/codes.ts';
+import { cleanCode } from '#contract/label-text.ts';
 
 function type(text: string, every: number, buffer = createScanBuffer(), from = 0) {
   const answers = [...text, 'Enter'].map((key, at) => buffer.press({ key: key === '\n' ? 'Enter' : key, at: from + at * every }));

@@ -7,9 +7,11 @@ import { t } from '#admin/lib/i18n.ts';
 import { useOperator } from '#admin/lib/session.ts';
 import { type Band, signal } from '#admin/lib/signal.ts';
 import { useScanner } from '#admin/lib/use-scanner.ts';
+import { takeWeight } from '#admin/lib/weighing.ts';
 import { isCallError } from '#client/call-error.ts';
 import { type CodeKind, isOwnCode, looksLikeBin, readCode } from '#contract/codes.ts';
 import type { Held, Scanned } from '#contract/desk/scanning.ts';
+import { isWebAddress, labelText } from '#contract/label-text.ts';
 import { useShortcut } from '#ui/input/shortcut.ts';
 
 /** What a scan did. What had an effect says how it is taken back; without `band` the page gives its own signal. */
@@ -18,7 +20,7 @@ export type Outcome =
   | { band: 'unknown' | 'stop'; says: string; undo?: () => unknown }
   | { band?: undefined; undo: () => unknown };
 export type ScanTable = Partial<Record<CodeKind, (code: Scanned) => Outcome | Promise<Outcome>>>;
-type ScanNote = { code: string; kind: CodeKind; band: Band | 'wait'; says: string; at: number; held?: Held[] };
+type ScanNote = { code: string; kind: CodeKind | 'weight'; band: Band | 'wait'; says: string; at: number; held?: Held[] };
 
 type Options = {
   warehouse_id?: number | null;
@@ -52,7 +54,7 @@ const blank = (kind: CodeKind, code: string, id: number | null, label: string): 
 function readOffline(code: string, others: CodeKind | undefined): Scanned | undefined {
   const read = readCode(code);
   if (read) return blank(read.kind, code, read.id || null, read.text);
-  if (looksLikeBin(code)) return blank('bin', code, null, code.trim().toUpperCase());
+  if (looksLikeBin(code)) return blank('bin', code, null, labelText(code).toUpperCase());
   return others && !isOwnCode(code) ? blank(others, code, null, code) : undefined;
 }
 
@@ -78,7 +80,7 @@ export function useScans(table: ScanTable, { warehouse_id, enabled = true, other
   };
   const handlerOf = useEffectEvent((kind: CodeKind) => table[kind]);
   const ask = (code: string) => send('scan/what', { code, ...(warehouse_id ? { warehouse_id } : {}) });
-  const note = (band: ScanNote['band'], code: string, kind: CodeKind, says: string) =>
+  const note = (band: ScanNote['band'], code: string, kind: ScanNote['kind'], says: string) =>
     setLast({ code, kind, band, says, at: Date.now() });
   const shout = (scanned: Scanned) => {
     if (scanned.held.length === 0) return;
@@ -114,6 +116,10 @@ export function useScans(table: ScanTable, { warehouse_id, enabled = true, other
     if (wanted.current && underway.current === 0) takeBack();
   };
   const read = async (code: string) => {
+    if (isWebAddress(code)) {
+      signal('stop');
+      return note('stop', code, 'unknown', t('scan.web_address'));
+    }
     const offline = readOffline(code, others);
     const known = offline && !ONLINE.includes(offline.kind) ? offline : undefined;
     if (!known) note('wait', code, 'unknown', t('scan.asking'));
@@ -128,7 +134,18 @@ export function useScans(table: ScanTable, { warehouse_id, enabled = true, other
       note('unknown', code, known?.kind ?? 'unknown', wordsOf(error));
     }
   };
-  useScanner((code) => void scan(code), enabled);
+  /** A scanner with a scale types the weight: it belongs where one is awaited, and is no code anywhere. */
+  const weigh = (text: string): boolean => {
+    const weight = takeWeight(text);
+    if (!weight) return false;
+    const { reading, heard } = weight;
+    const weighed = heard && 'grams' in reading;
+    signal(weighed ? 'match' : 'stop');
+    if (weighed) note('match', text, 'weight', t('scan.weighed'));
+    else note('stop', text, 'weight', t('grams' in reading ? 'scan.weight_not_here' : `scale.trouble.${reading.trouble}`));
+    return true;
+  };
+  useScanner((code) => weigh(code) || void scan(code), enabled);
   const takeBack = () => {
     const now = latestUndo.current;
     wanted.current = !now && underway.current > 0;

@@ -1,9 +1,11 @@
 // Weight and three sides as large figures; Enter goes from one to the next.
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { writeGrams } from '#admin/lib/figures.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { firstWrong, SIDES, type Side, type Typed, wrongSide } from '#admin/lib/measured.ts';
+import { useWeighing } from '#admin/lib/weighing.ts';
 import { ScaleButton } from '#admin/parts/scale-button.tsx';
+import type { ScaleTrouble } from '#contract/scale-line.ts';
 import { useFormState } from '#ui/input/form.tsx';
 
 type Props = {
@@ -17,6 +19,13 @@ type Props = {
 
 export function MeasureFields({ value, onChange, checked, autoFocus, onLast, prefix = '' }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  const [trouble, setTrouble] = useState<ScaleTrouble | null>(null);
+  useWeighing(box, (reading) => {
+    const weighs = 'grams' in reading;
+    // An empty or moving scale is no fault: the next stable weight is awaited.
+    setTrouble(weighs || reading.trouble === 'zero' || reading.trouble === 'moving' ? null : reading.trouble);
+    if (weighs) onChange({ ...value, weight: writeGrams(reading.grams) });
+  });
   const typed = useRef('');
   // What a scale, or the memory of these goods, writes where the cursor stands is replaced by what is typed next, not added to.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever a figure changes
@@ -65,8 +74,13 @@ export function MeasureFields({ value, onChange, checked, autoFocus, onLast, pre
         </label>
       ))}
       <div className="col-span-full empty:hidden">
-        <ScaleButton onWeight={(grams) => onChange({ ...value, weight: writeGrams(grams) })} />
+        <ScaleButton />
       </div>
+      {trouble && (
+        <p className="ui-error col-span-full" role="alert">
+          {t(`scale.trouble.${trouble}`)}
+        </p>
+      )}
       {words && (
         <p className="ui-error col-span-full" role="alert">
           {words}

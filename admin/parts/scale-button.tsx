@@ -1,45 +1,34 @@
-// Connects the scale at the packing table; from then on each stable weight fills the field.
-import { useEffect, useEffectEvent, useState } from 'react';
+// Connects the scale at the packing table; from then on each stable weight fills the field that is looked at.
+import { useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { canWeigh, connectScale } from '#admin/lib/scale.ts';
+import { hearScale } from '#admin/lib/weighing.ts';
+import { createStore, useStore } from '#client/store.ts';
 import { ScaleIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 
 /** The scale goes on weighing for the next item: one connection for the window. */
-let release: (() => void) | null = null;
-const listeners = new Set<(grams: number) => void>();
+const connection = createStore<{ release: () => void } | null>(null);
 
-export function ScaleButton({ onWeight }: { onWeight: (grams: number) => void }) {
-  const [on, setOn] = useState(release !== null);
-  const act = useEffectEvent(onWeight);
-  useEffect(() => {
-    const hear = (grams: number) => act(grams);
-    listeners.add(hear);
-    return () => void listeners.delete(hear);
-  }, []);
+export function ScaleButton() {
+  const open = useStore(connection);
+  const [asking, setAsking] = useState(false);
   if (!canWeigh()) return null;
   const toggle = async () => {
-    if (release) {
-      release();
-      release = null;
-      setOn(false);
+    if (open) {
+      open.release();
+      connection.set(null);
       return;
     }
+    setAsking(true);
     // Who closes the browser's question connects nothing.
-    release = await connectScale(
-      (grams) => {
-        for (const hear of listeners) hear(grams);
-      },
-      () => {
-        release = null;
-        setOn(false);
-      },
-    ).catch(() => null);
-    setOn(release !== null);
+    const release = await connectScale(hearScale, () => connection.set(null)).catch(() => null);
+    connection.set(release && { release });
+    setAsking(false);
   };
   return (
-    <Button size="small" icon={<ScaleIcon />} onClick={() => void toggle()}>
-      {t(on ? 'scale.off' : 'scale.on')}
+    <Button size="small" icon={<ScaleIcon />} busy={asking} onClick={() => void toggle()}>
+      {t(open ? 'scale.off' : 'scale.on')}
     </Button>
   );
 }

@@ -19,8 +19,9 @@ import { UnknownParcel } from '#admin/pages/warehouse/unknown-parcel.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
 import { HeldBand, ScanLine } from '#admin/parts/scan-line.tsx';
 import { isCallError } from '#client/call-error.ts';
-import { cleanCode, isOwnCode } from '#contract/codes.ts';
+import { isOwnCode } from '#contract/codes.ts';
 import type { ScanOut, StockRow } from '#contract/desk/warehouse.ts';
+import { isWebAddress, labelText, parcelNumber } from '#contract/label-text.ts';
 import { Image } from '#ui/data/image.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -61,9 +62,10 @@ export function Receive() {
   const gone = (parcel_id: number | null) => setLine((now) => now.filter((one) => one.parcel_id !== parcel_id));
   /** Answers how to take it back: while it waits for the network it is not sent, afterwards the server undoes it. */
   const receive = (code: string, mark?: string): (() => void) => {
-    const tracking_no = cleanCode(code);
+    const tracking_no = parcelNumber(code);
     if (tracking_no.length < 5 || warehouses.id === null) return () => undefined;
-    const args = { tracking_no, warehouse_id: warehouses.id, ...(mark ? { mark } : {}) };
+    // The server reads the label itself: only it knows which of its numbers is expected.
+    const args = { tracking_no: labelText(code), warehouse_id: warehouses.id, ...(mark ? { mark } : {}) };
     const key = crypto.randomUUID();
     let answered: ScanOut | null = null;
     let takenBack = false;
@@ -102,7 +104,8 @@ export function Receive() {
     { warehouse_id: warehouses.id, enabled: warehouses.id !== null, others: 'parcel' },
   );
   // Typed or seen by the camera: the same grammar.
-  const onCode = (code: string, mark?: string) => (isOwnCode(code) ? scans.scan(code) : void receive(code, mark));
+  const onCode = (code: string, mark?: string) =>
+    isOwnCode(code) || isWebAddress(code) ? scans.scan(code) : void receive(code, mark);
   const next = (id: number) => {
     setDone((now) => new Set([...now, id]));
     setChosen(null);

@@ -1,5 +1,6 @@
 // After a refund is agreed: goods are sent back, the seller confirms, the money is refunded, or a replacement arrives.
 
+import { parcelNumber } from '#contract/label-text.ts';
 import { type Ctx, fail, json, type OperatorCtx } from '../../../context.ts';
 import { setItems } from '../../orders/orders/facts.ts';
 import { type Item, itemLifecycle, refreshOrder } from '../../orders/orders/items.ts';
@@ -10,7 +11,6 @@ import { requireSeen } from '../../platform/seen.ts';
 import { waybillsLeft } from '../../shipping/waybills/changes/remove-item.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { attachPurchase } from '../../warehouse/parcels/attach-purchase.ts';
-import { trackingNo } from '../../warehouse/parcels/number.ts';
 import { payRefund } from './amount.ts';
 import { awaitReplacement, endAsRefunded, leaveAfterSale } from './item-transitions.ts';
 import { notifyMember } from './member-actions.ts';
@@ -19,7 +19,7 @@ import { type Locked, lockRefund, type Refund, readRefund, refundLifecycle, refu
 type ParcelInput = { id: number; courier_id: number; tracking_no: string };
 
 function parseTrackingNo(text: string): string {
-  const no = trackingNo(text);
+  const no = parcelNumber(text);
   return no.length < 5 ? fail('fail.field_format', {}, 'tracking_no') : no;
 }
 

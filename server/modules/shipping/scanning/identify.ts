@@ -1,13 +1,16 @@
 // What a scanned code is. Codes of ours include their kind; others are looked up among bins, parcels and the numbers of
 // carriers.
 import type { Input } from '#contract/call.ts';
-import { type CodeKind, cleanCode, looksLikeBin, type ReadCode, readCode } from '#contract/codes.ts';
+import { type CodeKind, looksLikeBin, type ReadCode, readCode } from '#contract/codes.ts';
 import type { Scanned } from '#contract/desk/scanning.ts';
 import type { DeskCalls } from '#contract/desk.ts';
+import { cleanCode, labelText, parcelNumber, parcelNumbers } from '#contract/label-text.ts';
 import { pick } from '#contract/lang.ts';
 import type { OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { heldFor, worksInWarehouse } from '../../warehouse/holds/holds.ts';
+import { parcelOfLabel } from '../../warehouse/parcels/find.ts';
 
 type Found = {
   kind: CodeKind;
@@ -39,13 +42,13 @@ async function waybill(ctx: OperatorCtx, by: { id?: number; no?: string }): Prom
   return row && { ...row, kind: 'waybill', waybill_id: row.id, label: row.no, note: row.state };
 }
 
-async function box(ctx: OperatorCtx, where: { id: number } | { tracking_no: string }): Promise<Found | undefined> {
+async function box(ctx: OperatorCtx, where: { id: number } | { numbers: string[] }): Promise<Found | undefined> {
   const row = await ctx.db
     .selectFrom('box as b')
     .innerJoin('waybill as w', 'w.id', 'b.waybill_id')
     .select(['b.id', 'b.no', 'b.tracking_no', 'w.no as waybill_no', 'w.id as waybill_id', 'w.member_id', 'w.warehouse_id'])
     .$if('id' in where, (q) => q.where('b.id', '=', (where as { id: number }).id))
-    .$if('tracking_no' in where, (q) => q.where('b.tracking_no', '=', (where as { tracking_no: string }).tracking_no))
+    .$if('numbers' in where, (q) => q.where('b.tracking_no', '=', anyOf((where as { numbers: string[] }).numbers)))
     .orderBy('b.id')
     .limit(1)
     .executeTakeFirst();
@@ -63,17 +66,11 @@ async function bin(ctx: OperatorCtx, clean: string, typed: string, warehouse_id:
     .limit(1)
     .executeTakeFirst();
   if (row) return { kind: 'bin', id: null, label: row.code, warehouse_id: row.warehouse_id };
-  return looksLikeBin(typed) ? { kind: 'bin', id: null, label: typed.trim().toUpperCase() } : undefined;
+  return looksLikeBin(typed) ? { kind: 'bin', id: null, label: labelText(typed).toUpperCase() } : undefined;
 }
 
-async function parcel(ctx: OperatorCtx, no: string, warehouse_id: number | undefined): Promise<Found | undefined> {
-  const row = await ctx.db
-    .selectFrom('parcel')
-    .select(['id', 'tracking_no', 'member_id', 'warehouse_id', 'state'])
-    .where('tracking_no', '=', no)
-    .orderBy((eb) => eb('warehouse_id', '=', warehouse_id ?? 0), 'desc')
-    .limit(1)
-    .executeTakeFirst();
+async function parcel(ctx: OperatorCtx, code: string, warehouse_id: number | undefined): Promise<Found | undefined> {
+  const row = await parcelOfLabel(ctx, code, warehouse_id);
   return row && { ...row, kind: 'parcel', label: row.tracking_no, note: row.state };
 }
 
@@ -103,13 +100,13 @@ function ours(ctx: OperatorCtx, read: ReadCode, warehouse_id: number | undefined
 
 async function look(ctx: OperatorCtx, code: string, warehouse_id: number | undefined): Promise<Found> {
   const read = readCode(code);
-  const clean = cleanCode(code);
+  const clean = cleanCode(labelText(code));
   if (read) return (await ours(ctx, read, warehouse_id)) ?? NOTHING(read.text || clean);
   return (
     (await bin(ctx, clean, code, warehouse_id)) ??
-    (await parcel(ctx, clean, warehouse_id)) ??
-    (await box(ctx, { tracking_no: clean })) ??
-    NOTHING(clean)
+    (await parcel(ctx, code, warehouse_id)) ??
+    (await box(ctx, { numbers: parcelNumbers(code) })) ??
+    NOTHING(parcelNumber(code))
   );
 }
 

@@ -2,6 +2,7 @@
 import type { Input } from '#contract/call.ts';
 import { readCode } from '#contract/codes.ts';
 import type { DeskCalls } from '#contract/desk.ts';
+import { parcelNumbers } from '#contract/label-text.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { unitMachine } from '#contract/states/unit.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
@@ -110,7 +111,7 @@ async function meantBy(ctx: Ctx, code: string): Promise<{ boxes: number[] } | { 
         ? eb('b.id', '=', read.id)
         : read?.kind === 'waybill'
           ? eb('w.no', '=', read.text)
-          : eb.and([eb('b.tracking_no', '=', code.trim()), eb('b.tracking_no', '<>', '')]),
+          : eb('b.tracking_no', '=', anyOf([code.trim(), ...parcelNumbers(code)].filter(Boolean))),
     )
     .execute();
   return { boxes: rows.map((row) => row.id) };

@@ -1,10 +1,10 @@
 // Handlers of the back office: expected arrivals.
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
-import { cleanCode } from '#contract/codes.ts';
 import type { ArrivalRow } from '#contract/desk/arrivals.ts';
 import { ARRIVAL_TABS } from '#contract/desk/tabs.ts';
 import type { DeskCalls } from '#contract/desk.ts';
+import { parcelNumber } from '#contract/label-text.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
@@ -157,7 +157,7 @@ const numbersIn = (text: string): string[] => [
     text
       .replace(/\d{4}[-/.]\d{1,2}[-/.]\d{1,2}/g, ' ')
       .split(/[\s,;，；|]+/)
-      .map(cleanCode)
+      .map(parcelNumber)
       .filter((word) => word.length >= 8 && word.replace(/\D/g, '').length >= 4),
   ),
 ];

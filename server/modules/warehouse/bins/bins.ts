@@ -2,9 +2,10 @@
 
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
-import { cleanCode, readCode } from '#contract/codes.ts';
+import { readCode } from '#contract/codes.ts';
 import type { BinRow } from '#contract/desk/scanning.ts';
 import type { DeskCalls } from '#contract/desk.ts';
+import { cleanCode, labelText } from '#contract/label-text.ts';
 import { group } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
@@ -21,7 +22,7 @@ export const LYING = [...group(orderItemMachine, 'in_house'), 'in_waybill'] as c
 export async function binNamed(ctx: Ctx, warehouse_id: number, text: string): Promise<string> {
   const read = readCode(text);
   if (read && read.kind !== 'bin') fail('bin.unknown', { bin: text }, 'bin');
-  const clean = read?.text ?? cleanCode(text);
+  const clean = read?.text ?? cleanCode(labelText(text));
   const bin = await ctx.db
     .selectFrom('bin')
     .select(['code', 'enabled'])
@@ -31,8 +32,8 @@ export async function binNamed(ctx: Ctx, warehouse_id: number, text: string): Pr
   if (bin && !bin.enabled) fail('bin.off', { bin: bin.code }, 'bin');
   if (bin) return bin.code;
   const any = await ctx.db.selectFrom('bin').select('id').where('warehouse_id', '=', warehouse_id).limit(1).executeTakeFirst();
-  if (any || read) fail('bin.unknown', { bin: read?.text ?? text.toUpperCase() }, 'bin');
-  return text.trim().toUpperCase();
+  if (any || read) fail('bin.unknown', { bin: read?.text ?? labelText(text).toUpperCase() }, 'bin');
+  return labelText(text).toUpperCase();
 }
 
 const withContents = (ctx: Ctx, warehouse_id: number) =>

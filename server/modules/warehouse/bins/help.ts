@@ -1,7 +1,7 @@
 // Defaults of an inspection: figures of the same SKU, a bin, a machine's measurements.
 import type { Input, Output } from '#contract/call.ts';
-import { cleanCode } from '#contract/codes.ts';
 import type { DeskCalls } from '#contract/desk.ts';
+import { cleanCode } from '#contract/label-text.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { settings } from '../../platform/settings/settings.ts';

@@ -2,6 +2,7 @@
 // shop performs some of them on their own items (seller-orders.ts): without an operator the item has no buyer.
 
 import type { QueueInput } from '#contract/desk/queue-list.ts';
+import { parcelNumber } from '#contract/label-text.ts';
 import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, fieldChecks, type OperatorCtx } from '../../../context.ts';
 import type { OfferedSku } from '../../../db/stored/order.ts';
@@ -23,7 +24,6 @@ import { externalUrl } from '../../platform/uploads/media-url.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { writeAsOperator } from '../../support/threads/threads.ts';
 import { attachPurchase } from '../parcels/attach-purchase.ts';
-import { trackingNo } from '../parcels/number.ts';
 import { requireNotOrdered } from '../suppliers/ordered.ts';
 import { audited, endItem, orderUrl } from './end-item.ts';
 import { type Price, purchase } from './purchase.ts';
@@ -213,7 +213,7 @@ export async function readSent(
     .select(['id', 'names'])
     .where('id', '=', input.courier_id)
     .executeTakeFirst();
-  const no = trackingNo(input.tracking_no);
+  const no = parcelNumber(input.tracking_no);
   const checks = fieldChecks();
   if (!courier) checks.fault('fail.not_found', {}, 'courier_id');
   if (no.length < 5) checks.fault('fail.field_format', {}, 'tracking_no');

@@ -1,12 +1,12 @@
 // Validates a member's declaration of a parcel: couriers, warehouses, goods types that exist, contents that may be sent, a line that takes them.
 
+import { parcelNumber } from '#contract/label-text.ts';
 import { fail, fieldChecks, type MemberCtx, requireFields } from '../../../context.ts';
 import type { Content, Wish } from '../../../db/stored/parcel.ts';
 import { ownAddress } from '../../accounts/addresses/addresses.ts';
 import { orderProblems } from '../../catalog/goods/goods-check.ts';
 import { loadLines, servingLines } from '../../catalog/site/lines.ts';
 import { shopDay } from '../../orders/orders/serialize.ts';
-import { trackingNo } from './number.ts';
 import type { Parcel } from './parcel.ts';
 
 export type Declared = {
@@ -34,7 +34,7 @@ export type Declaration = Wish & {
 
 export async function checkDeclaration(ctx: MemberCtx, declared: Declared): Promise<Declaration> {
   const fields = fieldChecks();
-  const tracking_no = trackingNo(declared.tracking_no);
+  const tracking_no = parcelNumber(declared.tracking_no);
   if (tracking_no.length < 5) fields.fault('fail.field_format', {}, 'tracking_no');
   await fields.of(() => requireExists(ctx, 'courier', declared.courier_id));
   await fields.of(() => requireExists(ctx, 'warehouse', declared.warehouse_id));

@@ -2,6 +2,7 @@
 
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
+import { parcelNumber } from '#contract/label-text.ts';
 import { group } from '#contract/states/machine.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
@@ -10,7 +11,6 @@ import { openCount } from '../../platform/open-counts.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { addAttempt, countAttempts, lockAttempts, minutesAgo } from '../../platform/rate-limit/attempts.ts';
 import { setting } from '../../platform/settings/settings.ts';
-import { trackingNo } from './number.ts';
 import * as queries from './queries.ts';
 import { returnFee } from './send-back.ts';
 import { toParcels } from './serialize.ts';
@@ -24,7 +24,7 @@ export const openParcels = openCount(
 );
 
 export async function listParcels(ctx: MemberCtx, input: Input<Row>): Promise<Output<Row>> {
-  const searched = input.tracking_no === undefined ? null : await search(ctx, trackingNo(input.tracking_no));
+  const searched = input.tracking_no === undefined ? null : await search(ctx, parcelNumber(input.tracking_no));
   const at = asOf(ctx, input);
   const { ids, total } = await queries.page(ctx, ctx.member.id, {
     tab: input.tab,

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
+import { parcelNumber } from '#contract/label-text.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { parcelMachine as machine, parcelMachine } from '#contract/states/parcel.ts';
 import { fail, type MemberCtx, type MemberPrepareCtx, requireFields } from '../../../context.ts';
@@ -15,7 +16,6 @@ import { nextState, transition } from '../../platform/lifecycle/transition.ts';
 import { claimParcel, hasClaim, withdrawClaim } from './claims.ts';
 import { checkDeclaration, currentDeclaration, type Declaration, type Declared } from './declaration.ts';
 import { declareFound, lockNumbers, requirePayPassword } from './declare.ts';
-import { trackingNo } from './number.ts';
 import { lockOwn, lockParcel, type Parcel, parcelLifecycle } from './parcel.ts';
 import { requestReturn } from './send-back.ts';
 import { toParcel } from './serialize.ts';
@@ -68,7 +68,7 @@ async function ownParcel(ctx: MemberCtx, { id, action }: Input<Row>): Promise<Ou
 async function runAction(ctx: MemberCtx, { id, action, input = {} }: Input<Row>, compared: Compared): Promise<void> {
   if (action === 'claim') return claimById(ctx, id, input, compared);
   if (action === 'withdraw') return withdrawClaim(ctx, id);
-  if (action === 'edit' && input.tracking_no) await lockNumbers(ctx, [trackingNo(input.tracking_no)]);
+  if (action === 'edit' && input.tracking_no) await lockNumbers(ctx, [parcelNumber(input.tracking_no)]);
   const { parcel, items } = await lockOwn(ctx, id, ctx.member.id);
   if (action === 'edit' || action === 'declare') return declareAction(ctx, parcel, { action, input, compared });
   if (action === 'delete') await transition(ctx, parcelLifecycle, parcel, { action });
@@ -141,7 +141,7 @@ async function claimById(ctx: MemberCtx, id: number, input: DeclarationPart, com
     .select(['tracking_no', 'state', 'warehouse_id'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!found || !isIn(parcelMachine, found.state, 'listed') || found.tracking_no !== trackingNo(input.tracking_no ?? ''))
+  if (!found || !isIn(parcelMachine, found.state, 'listed') || found.tracking_no !== parcelNumber(input.tracking_no ?? ''))
     fail('fail.not_found', {}, 'id');
   if (!input.file_id) fail('parcel.picture', {}, 'file_id');
   await requirePayPassword(ctx, [input], compared);

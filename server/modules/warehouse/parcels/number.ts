@@ -1,5 +1,4 @@
-// Normalizes tracking numbers for comparison: letters and digits only, in capitals.
-export const trackingNo = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+// Tracking numbers of closed parcels.
 
 /** A closed parcel keeps its number only for display: with this prefix the number is free to be declared or scanned again. */
 const FREED = '~';

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { printedCode } from '#contract/codes.ts';
 import type { Line } from '#contract/freight.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
-import { testLine } from '#server/testing-goods.ts';
+import { testLine, testWarehouse } from '#server/testing-goods.ts';
 import { expectSoundLedger } from '#server/testing-money.ts';
 import { measureSignature } from '../../../http/measure-webhook.ts';
 import type { Desk } from '../../aftersale/refunds/testing-refunds.ts';
 import { packAs, paidStock, sender, sendOff } from '../../shipping/waybills/stock/testing-stock.ts';
+import { declareOne } from '../parcels/testing-parcels.ts';
 import { arrivedItem, photosOf } from './testing-arrivals.ts';
 
 let shop: Shop;
@@ -59,6 +60,32 @@ test('the server identifies a code; no code of the shop is received as a parcel'
     expect(await refusal(hall.warehouse.scan({ tracking_no: code, warehouse_id }))).toBe('scan.not_a_parcel');
   expect(await shop.db.selectFrom('parcel').select('id').where('tracking_no', 'in', ['A0312', 'SBA0312X']).execute()).toEqual([]);
   expect(await refusal((await shop.operator('content')).scan.what({ code: no }))).toBe('fail.forbidden');
+});
+
+test('labels as scanners type them find their parcel; a web address and a weight are none', async () => {
+  const { tracking_no } = await arrivedItem(shop, desk, m);
+  warehouse_id = await testWarehouse(shop);
+  const numbers = ['JDVA00099988899', 'YT8720116350123', '9400111899223100001236'];
+  for (const no of numbers) await declareOne(shop, m, { tracking_no: no });
+  const labels = ['JDVA00099988899-1-1-', 'ZT8720116350123', ']C1420902109400111899223100001236'];
+  for (const [at, label] of labels.entries()) {
+    expect(await what(label)).toMatchObject({ kind: 'parcel', label: numbers[at] });
+    const scanned = await hall.warehouse.scan({ tracking_no: label, warehouse_id });
+    expect(scanned).toMatchObject({ band: 'match', tracking_no: numbers[at], again: false });
+  }
+  expect(await what(`]C1${tracking_no}`)).toMatchObject({ kind: 'parcel', label: tracking_no });
+  // Neither is received as a parcel that no one owns.
+  expect(await refusal(hall.warehouse.scan({ tracking_no: 'https://qr.example/YT8720116350123', warehouse_id }))).toBe(
+    'scan.web_address',
+  );
+  expect(await refusal(hall.warehouse.scan({ tracking_no: 'ST,GS,+ 1.250kg', warehouse_id }))).toBe('scan.weight');
+  // Without a parcel of the exchanged letters the label is what it says; a label of a member's is stored as its number.
+  expect(await hall.warehouse.scan({ tracking_no: 'ZT0000000000123', warehouse_id })).toMatchObject({
+    tracking_no: 'ZT0000000000123',
+  });
+  expect(await hall.warehouse.scan({ tracking_no: 'JDVB00099988800-1-1-', warehouse_id })).toMatchObject({
+    tracking_no: 'JDVB00099988800',
+  });
 });
 
 test('passing requires the promised photos and an existing bin, else a reason; size and bin are suggested', async () => {

@@ -2,8 +2,10 @@
 
 import { isOwnCode } from '#contract/codes.ts';
 import type { ScanOut } from '#contract/desk/warehouse.ts';
+import { isWebAddress, parcelNumber } from '#contract/label-text.ts';
 import { pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
+import { isWeight } from '#contract/scale-line.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { parcelMachine as machine, parcelMachine } from '#contract/states/parcel.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
@@ -15,7 +17,7 @@ import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { heldFor } from '../holds/holds.ts';
 import { receiveContents, undoContents } from '../parcels/contents.ts';
-import { trackingNo } from '../parcels/number.ts';
+import { parcelOfLabel } from '../parcels/find.ts';
 import { daysLater, lockParcel, PARCELS_URL, type Parcel, parcelLifecycle } from '../parcels/parcel.ts';
 import { stockRows } from './stock-rows.ts';
 
@@ -25,7 +27,9 @@ type Says = `warehouse.${'again' | 'match' | 'parcel' | 'stop' | 'unknown' | 'un
 /** Receives a parcel by its label. Repeating it does no harm; a member code assigns an unclaimed parcel to its member. */
 export async function scan(ctx: OperatorCtx, input: Asked): Promise<ScanOut> {
   if (isOwnCode(input.tracking_no)) fail('scan.not_a_parcel', { code: input.tracking_no }, 'tracking_no');
-  const no = trackingNo(input.tracking_no);
+  if (isWebAddress(input.tracking_no)) fail('scan.web_address', {}, 'tracking_no');
+  if (isWeight(input.tracking_no)) fail('scan.weight', { weight: input.tracking_no }, 'tracking_no');
+  const no = parcelNumber(input.tracking_no);
   const bin = await ctx.db
     .selectFrom('bin')
     .select('id')
@@ -36,14 +40,8 @@ export async function scan(ctx: OperatorCtx, input: Asked): Promise<ScanOut> {
   if (no.length < 5) fail('fail.field_format', {}, 'tracking_no');
   const here = await ctx.db.selectFrom('warehouse').select('id').where('id', '=', input.warehouse_id).executeTakeFirst();
   if (!here) fail('fail.not_found', {}, 'warehouse_id');
-  const found = await ctx.db
-    .selectFrom('parcel')
-    .select(['id', 'warehouse_id', 'state'])
-    .where('tracking_no', '=', no)
-    .orderBy((eb) => eb('warehouse_id', '=', input.warehouse_id), 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (found && found.warehouse_id !== input.warehouse_id) return refuseOtherWarehouse(ctx, no, found.warehouse_id);
+  const found = await parcelOfLabel(ctx, input.tracking_no, input.warehouse_id);
+  if (found && found.warehouse_id !== input.warehouse_id) return refuseOtherWarehouse(ctx, found.tracking_no, found.warehouse_id);
   if (!found) return receiveUnknown(ctx, no, input);
   const { parcel, items } = await lockParcel(ctx, found.id, 'parcel_id');
   const mark = markOf(input);
@@ -54,14 +52,15 @@ export async function scan(ctx: OperatorCtx, input: Asked): Promise<ScanOut> {
     action: 'receive',
     set: { received_at: ctx.now, received_by: ctx.operator.id, mark },
   });
-  await audit(ctx, 'warehouse.scan', 'parcel', parcel.id, { tracking_no: no });
+  await audit(ctx, 'warehouse.scan', 'parcel', parcel.id, { tracking_no: parcel.tracking_no });
   if (parcel.state === 'declared') {
     await notifyMember(ctx, received, 'parcel_received');
     return toScanResult(ctx, await receiveContents(ctx, received), 'match', 'warehouse.parcel', false);
   }
   // An exchange becomes on its way now.
   const coming = (await exchangeArrived.of(ctx)(ctx, items)).filter((i) => i.state === 'on_the_way');
-  for (const item of coming) await transition(ctx, itemLifecycle, item, { action: 'receive', params: { tracking_no: no } });
+  for (const item of coming)
+    await transition(ctx, itemLifecycle, item, { action: 'receive', params: { tracking_no: parcel.tracking_no } });
   await refreshOrdersOf(ctx, coming);
   return toScanResult(
     ctx,

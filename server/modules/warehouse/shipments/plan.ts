@@ -1,8 +1,10 @@
 // The effect of each row of a marketplace's list: which items it sends on the way, or why it can't. A few queries for any number of rows.
+
 import { createHash } from 'node:crypto';
 import { courierOf } from '#contract/courier-numbers.ts';
 import type { SHIPMENT_KINDS } from '#contract/desk/tabs.ts';
 import type { Message } from '#contract/fields.ts';
+import { parcelNumber } from '#contract/label-text.ts';
 import type { Names } from '#contract/lang.ts';
 import { isIn } from '#contract/states/machine.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
@@ -10,7 +12,6 @@ import { type ParcelState, parcelMachine } from '#contract/states/parcel.ts';
 import type { Ctx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { amountOf } from '../../catalog/imports/values.ts';
-import { trackingNo } from '../parcels/number.ts';
 import type { ListRow } from './read-list.ts';
 
 type Courier = { id: number; code: string; names: Names };
@@ -76,7 +77,7 @@ async function knownOf(ctx: Ctx, rows: readonly ListRow[]): Promise<Known> {
   const parcels = await ctx.db
     .selectFrom('parcel')
     .select(['tracking_no', 'warehouse_id', 'state'])
-    .where('tracking_no', '=', anyOf(rows.map((row) => trackingNo(row.tracking_no))))
+    .where('tracking_no', '=', anyOf(rows.map((row) => parcelNumber(row.tracking_no))))
     .execute();
   const couriers = await ctx.db.selectFrom('courier').select(['id', 'code', 'names']).where('enabled', '=', true).execute();
   const bought = new Map<string, Bought[]>();
@@ -90,7 +91,7 @@ async function knownOf(ctx: Ctx, rows: readonly ListRow[]): Promise<Known> {
 }
 
 function planRow(row: ListRow, known: Known): Planned {
-  const no = trackingNo(row.tracking_no);
+  const no = parcelNumber(row.tracking_no);
   const bought = known.bought.get(row.platform_no) ?? [];
   const courier = courierFor(row, known.couriers);
   const warehouse_id = bought[0]?.warehouse_id ?? null;

@@ -1,6 +1,7 @@
 // Reads a marketplace's list as rows: with a header as exported, or without one when numbers were pasted. Columns without a header are named by position.
-import { cleanCode } from '#contract/codes.ts';
+
 import { courierOf } from '#contract/courier-numbers.ts';
+import { cleanCode } from '#contract/label-text.ts';
 import { SHIPMENT_FIELDS, type ShipmentField, type ShipmentMapping, usualMapping } from '#contract/shipment-fields.ts';
 import { type Ctx, fail } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';

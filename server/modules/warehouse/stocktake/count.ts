@@ -1,9 +1,10 @@
 // Counting: a zone is opened with its expected contents, bins are visited, things are scanned. Several operators scan at once.
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
-import { cleanCode, readCode } from '#contract/codes.ts';
+import { readCode } from '#contract/codes.ts';
 import type { StocktakeBin, StocktakeRow } from '#contract/desk/stocktake.ts';
 import type { DeskCalls } from '#contract/desk.ts';
+import { parcelNumbers } from '#contract/label-text.ts';
 import { group } from '#contract/states/machine.ts';
 import { stocktakeMachine } from '#contract/states/stocktake.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
@@ -122,7 +123,7 @@ async function meant(ctx: Ctx, warehouse_id: number, code: string): Promise<numb
     ? await query.where('i.id', '=', read.id).execute()
     : await query
         .innerJoin('parcel as p', 'p.id', 'i.parcel_id')
-        .where('p.tracking_no', '=', cleanCode(code))
+        .where('p.tracking_no', '=', anyOf(parcelNumbers(code)))
         .where('i.warehouse_id', '=', warehouse_id)
         .where('i.state', 'in', LYING)
         .execute();

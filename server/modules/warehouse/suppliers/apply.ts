@@ -1,7 +1,9 @@
 // Applies the state of a marketplace order to its items: created, dearer or cheaper than quoted, paid, sent, refunded, closed. The current order is
 // compared with what is booked, so that a repeated answer, or an older push after a newer one, changes nothing.
+
 import { cutText } from '#contract/clean-text.ts';
 import type { Message } from '#contract/fields.ts';
+import { parcelNumber } from '#contract/label-text.ts';
 import { lookup } from '#contract/lookup.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { supplierOrderMachine } from '#contract/states/supplier-order.ts';
@@ -10,7 +12,6 @@ import type { Ctx } from '../../../context.ts';
 import { opened, transition } from '../../platform/lifecycle/transition.ts';
 import { noteSigned } from '../arrivals/signed.ts';
 import { sellerShip } from '../buying/buying.ts';
-import { trackingNo } from '../parcels/number.ts';
 import { planOf } from '../shipments/plan.ts';
 import { applyPrices, bookPaid } from './book.ts';
 import { applyRefunds, refundAll } from './refund.ts';
@@ -136,7 +137,7 @@ async function applyShipment(
     await sellerShip(buyer, { item_ids: items.map((item) => item.id), courier_id: plan.courier.id, tracking_no: plan.no });
     effects.push({ key: 'suppliers.did.shipped', params: { n: items.length, tracking_no: plan.no } });
   } else if (plan?.kind === 'problem') effects.push(...plan.says);
-  if (signed_at && (await noteSigned(ctx, [trackingNo(tracking_no)], signed_at)) > 0)
-    effects.push({ key: 'suppliers.did.signed', params: { tracking_no: trackingNo(tracking_no) } });
+  if (signed_at && (await noteSigned(ctx, [parcelNumber(tracking_no)], signed_at)) > 0)
+    effects.push({ key: 'suppliers.did.signed', params: { tracking_no: parcelNumber(tracking_no) } });
   return effects;
 }

@@ -1,11 +1,12 @@
 // The contents of a waybill are checked item by item, by scan or by hand: packed is what was ordered, nothing is missing,
 // nothing belongs to another member.
 import type { Input } from '#contract/call.ts';
-import { cleanCode, readCode } from '#contract/codes.ts';
+import { readCode } from '#contract/codes.ts';
 import type { PackDetail } from '#contract/desk/waybills.ts';
 import type { DeskCalls } from '#contract/desk.ts';
+import { parcelNumber, parcelNumbers } from '#contract/label-text.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../../context.ts';
-import { trackingNo } from '../../../warehouse/parcels/number.ts';
+import { anyOf } from '../../../../db/any-of.ts';
 import { lockWaybill } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
 
@@ -30,7 +31,11 @@ async function itemsMeant(ctx: Ctx, items: readonly Item[], code: string): Promi
   const read = readCode(code);
   if (read?.kind === 'item') return items.filter((item) => item.id === read.id).map((item) => item.id);
   if (read) return [];
-  const parcel = await ctx.db.selectFrom('parcel').select('id').where('tracking_no', '=', trackingNo(code)).execute();
+  const parcel = await ctx.db
+    .selectFrom('parcel')
+    .select('id')
+    .where('tracking_no', '=', anyOf(parcelNumbers(code)))
+    .execute();
   return items.filter((item) => parcel.some(({ id }) => id === item.parcel_id)).map((item) => item.id);
 }
 
@@ -69,7 +74,7 @@ async function refuseStranger(ctx: Ctx, code: string): Promise<never> {
           .executeTakeFirst()
       : undefined;
   if (owner) fail('pack.of_another', { code, mark: owner.mark, bin: owner.bin || '-' }, 'code');
-  return fail('pack.not_of_it', { code: cleanCode(code) }, 'code');
+  return fail('pack.not_of_it', { code: parcelNumber(code) || code }, 'code');
 }
 
 /** Undoes a wrong tick. */
