@@ -1,5 +1,6 @@
 // Commands of the back office, as a hook. Besides what a command names, its own group and the counts of open work are asked again.
-import { client, type DeskRows } from '#admin/lib/api.ts';
+import type { DeskRows } from '#admin/lib/api.ts';
+import { asking } from '#admin/lib/confirmation.ts';
 import { errorText } from '#admin/lib/error-text.ts';
 import { cache } from '#admin/lib/query.ts';
 import { workMoved } from '#admin/lib/work-moved.ts';
@@ -26,7 +27,7 @@ function report(error: unknown, quiet = false): void {
 type Group = CallsName<DeskRows>;
 
 const config: CommandsConfig<DeskRows> = {
-  client,
+  client: asking,
   cache,
   report,
   messageOf: errorText,

@@ -7,6 +7,7 @@ import { menuFor, type Section } from '#admin/lib/menu.ts';
 import { usePreferences } from '#admin/lib/preferences.ts';
 import { useOperator } from '#admin/lib/session.ts';
 import { useCounts } from '#admin/lib/use-counts.ts';
+import { ConfirmDialog } from '#admin/parts/confirm-dialog.tsx';
 import { JumpTo } from '#admin/parts/jump-to.tsx';
 import { LeaveGuard } from '#admin/parts/leave-guard.tsx';
 import { MeButton } from '#admin/parts/me.tsx';
@@ -49,6 +50,7 @@ export function Shell({ menu, children }: { menu: readonly Section[]; children: 
       <JumpTo sections={sections} />
       <ScanWaiting />
       <LeaveGuard />
+      <ConfirmDialog />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { command, query } from '../call.ts';
 import { historyRow, messageOut } from '../calls/parts.ts';
 import { code, fen, flag, form, id, ids, int, json, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
 import { orderItemMachine } from '../states/order-item.ts';
+import { confirmed } from './confirm.ts';
 import { queueFilters, queueInput, queueOf } from './queue-list.ts';
 import { BUYING_TABS, CANNED_KINDS } from './tabs.ts';
 
@@ -139,8 +140,8 @@ export const buying = {
     }),
     purchase: command({
       by: 'buy',
-      doc: 'Mark as bought: platform order number, actual domestic freight and actual unit prices. A lower total is refunded; a higher one is refused with the supplement it would take.',
-      input: form({ order_id: id, platform_no: code(60), freight: fen, prices, key }),
+      doc: "Mark as bought: platform order number, actual domestic freight and actual unit prices. A lower total is refunded; a higher one is refused with the supplement it would take. A price far off the paid one, and a platform number of another member's order, are asked about once.",
+      input: form({ order_id: id, platform_no: code(60), freight: fen, prices, confirmed, key }),
       output: buyOrder,
     }),
     skus: query({
@@ -164,7 +165,7 @@ export const buying = {
     supplement: command({
       by: 'buy',
       doc: 'Request a supplement: actual unit price and domestic freight; the service fee on the difference is added.',
-      input: form({ item_id: id, price: maybe(fen), freight: maybe(fen), text: text(500), key }),
+      input: form({ item_id: id, price: maybe(fen), freight: maybe(fen), text: text(500), confirmed, key }),
       output: buyOrder,
     }),
     out_of_stock: command({
@@ -200,6 +201,7 @@ export const buying = {
         freight: maybe(fen),
         prices: maybe(prices),
         reason: text(300),
+        confirmed,
         key,
       }),
       output: buyOrder,

@@ -3,6 +3,7 @@
 import { command, query } from '../call.ts';
 import { code, fen, flag, form, id, ids, int, json, key, list, maybe, message, out, shape, text, z } from '../fields.ts';
 import { buyItem } from './buying.ts';
+import { confirmed } from './confirm.ts';
 import { queueInput, queueOf } from './queue-list.ts';
 
 /** A seller's last 90 days: items bought, and how many of them came late, were wrong, or cost more than the member had paid. */
@@ -118,7 +119,7 @@ export const demand = {
       by: 'buy',
       body_kb: 128,
       doc: 'Mark as bought with one marketplace order for many members, as the preview said (`quote`). Pieces that were not to be had stay in the queue; who has paid too little is asked for a supplement when `ask` is set, else stays in the queue.',
-      input: form({ ...bought, platform_no: code(60), ask: maybe(flag), quote: text(64), key }),
+      input: form({ ...bought, platform_no: code(60), ask: maybe(flag), quote: text(64), confirmed, key }),
       output: shape({ pieces: out.int, members: out.int, left: out.int, refund: out.fen, asked: out.int }),
     }),
   },

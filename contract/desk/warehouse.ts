@@ -7,6 +7,7 @@ import { serviceAnswers, serviceTask } from '../service-answers.ts';
 import { statesOf } from '../states/machine.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { parcelMachine } from '../states/parcel.ts';
+import { confirmed } from './confirm.ts';
 import { queueInput, queueOf } from './queue-list.ts';
 import { heldOut } from './scanning.ts';
 
@@ -119,6 +120,7 @@ const warehouseDesk = {
         num: maybe(int(1, 999)),
         services: maybe(serviceAnswers),
         reason: maybe(text(300)),
+        confirmed,
         key,
       }),
       output: stockRow,
@@ -126,7 +128,7 @@ const warehouseDesk = {
     measure: command({
       by: 'warehouse',
       doc: 'Correct a wrong weight or size (audited).',
-      input: form({ id, weight: grams, length: millimetres, width: millimetres, height: millimetres, key }),
+      input: form({ id, weight: grams, length: millimetres, width: millimetres, height: millimetres, confirmed, key }),
       output: stockRow,
     }),
     shelve: command({

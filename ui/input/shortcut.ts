@@ -40,6 +40,18 @@ if (typeof window !== 'undefined')
     { capture: true },
   );
 
+/** The letter that was acted on last, until another key or the pointer: held down or pressed again it types nothing into the field that its act has focused. */
+let acted = '';
+if (typeof window !== 'undefined') {
+  const end = (event: Event) => {
+    if (!(event instanceof KeyboardEvent) || event.key.toLowerCase() !== acted) acted = '';
+  };
+  window.addEventListener('keydown', end, { capture: true });
+  window.addEventListener('pointerdown', end, { capture: true });
+}
+/** A field of figures takes no letters. */
+const takesFigures = (field: HTMLElement): boolean => ['decimal', 'numeric'].includes(field.inputMode);
+
 /** Runs unless another key comes with this one, before it or after it. */
 function whenAlone({ timeStamp }: KeyboardEvent, act: () => void): void {
   if (timeStamp - before >= ALONE_MS) setTimeout(() => last === timeStamp && act(), ALONE_MS);
@@ -57,14 +69,17 @@ export function useShortcut(combo: string, act: () => void, { enabled = true, in
     if (!enabled) return;
     const everywhere = inFields || combo.includes('mod') || combo === 'escape';
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || event.isComposing || !matchesShortcut(event, combo)) return;
+      if (event.defaultPrevented || event.isComposing || !matchesShortcut(event, combo)) return;
       const target = event.target as HTMLElement;
-      if (!everywhere && target.matches?.(TYPING)) return;
+      const typing = !everywhere && target.matches?.(TYPING);
+      if (event.repeat && (acted === combo || !typing) && combo.length === 1) event.preventDefault();
+      if (event.repeat || (typing && !(acted === combo && takesFigures(target)))) return;
       // While a dialog is open the page behind it takes no keys.
       if (document.querySelector('dialog:modal')) return;
       event.preventDefault();
-      if (combo.length > 1) latest();
-      else whenAlone(event, () => latest());
+      if (combo.length > 1) return latest();
+      acted = combo;
+      whenAlone(event, () => latest());
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -86,7 +86,9 @@ export function usePurchase(
     const done: number[] = [];
     for (const part of parts) {
       sendingPrices(part.prices);
-      if (!(await buy.run({ ...part, platform_no: fields.platform_no.trim() }))) break;
+      // Bought together under one number: the orders after the first are known to share it.
+      const confirmed = done.length > 0 ? { confirmed: ['platform_no' as const] } : {};
+      if (!(await buy.run({ ...part, ...confirmed, platform_no: fields.platform_no.trim() }))) break;
       done.push(part.order_id);
     }
     setSending(false);

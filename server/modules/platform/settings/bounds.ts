@@ -55,6 +55,8 @@ const ROWS: Readonly<Record<NumberKey, Row>> = {
   correct_hours: [0, 720, 'deadline'],
   order_unpaid_hours: [1, 720, 'deadline'],
   review_hold_hours: [1, 240, 'deadline'],
+  price_confirm_bp: [500, 10_000, 'tolerance'],
+  measure_confirm_times: [2, 100, 'tolerance'],
   question_days: [1, 60, 'deadline'],
   supplement_days: [1, 60, 'deadline'],
   problem_days: [1, 60, 'deadline'],

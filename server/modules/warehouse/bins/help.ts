@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const LOOKED_AT = 9;
 
 /** Figures of one piece of the same SKU, from the inspection with the median weight; sizes only of single pieces. */
-async function remembered(
+export async function remembered(
   ctx: Ctx,
   item: { id: number; goods_id: number; sku_id: string },
 ): Promise<Output<Rows['help']>['remembered']> {

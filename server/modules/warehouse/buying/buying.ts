@@ -1,6 +1,7 @@
 // Actions of buyers on items: take, ask, request a supplement, out of stock, refuse, answer a cancellation, enter the seller's parcel, lost. A seller of the
 // shop performs some of them on their own items (seller-orders.ts): without an operator the item has no buyer.
 
+import type { Outcome } from '#contract/desk/buying.ts';
 import type { QueueInput } from '#contract/desk/queue-list.ts';
 import { parcelNumber } from '#contract/label-text.ts';
 import type { Names } from '#contract/lang.ts';
@@ -16,7 +17,9 @@ import {
   refreshOrdersOf,
   splitItem,
 } from '../../orders/orders/items.ts';
+import { termsOf } from '../../orders/orders/refund-items.ts';
 import { requestSupplement } from '../../orders/orders/supplement.ts';
+import type { Confirmed } from '../../platform/confirm.ts';
 import { requireAction, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { setting } from '../../platform/settings/settings.ts';
@@ -25,6 +28,7 @@ import { notify } from '../../support/notifications/notify.ts';
 import { writeAsOperator } from '../../support/threads/threads.ts';
 import { attachPurchase } from '../parcels/attach-purchase.ts';
 import { requireNotOrdered } from '../suppliers/ordered.ts';
+import { confirmPrices } from './confirm-purchase.ts';
 import { audited, endItem, orderUrl } from './end-item.ts';
 import { type Price, purchase } from './purchase.ts';
 import { nextToBuy, otherSkus } from './queries.ts';
@@ -87,9 +91,10 @@ export async function release(ctx: OperatorCtx, ids: readonly number[]): Promise
 export async function buyItems(
   ctx: Ctx,
   input: { order_id: number; platform_no: string; freight: number; prices: readonly Price[] },
+  asks?: (order: Order, items: readonly Item[], outcome: Outcome) => Promise<void>,
 ): Promise<void> {
   const { order, items } = await lockOrder(ctx, input.order_id);
-  await purchase(ctx, order, items, input);
+  await purchase(ctx, order, items, input, async (outcome) => asks?.(order, items, outcome));
   await audited(ctx, 'buying.purchase', 'order', order.id, { platform_no: input.platform_no, freight: input.freight });
   await refreshOrder(ctx, order.id);
 }
@@ -145,10 +150,12 @@ async function offeredSkus(ctx: Ctx, item: Item, input: readonly { sku_id: strin
 
 export async function supplement(
   ctx: OperatorCtx,
-  input: { item_id: number; price?: number | undefined; freight?: number | undefined; text: string },
+  input: { item_id: number; price?: number | undefined; freight?: number | undefined; text: string; confirmed?: Confirmed },
 ): Promise<number> {
   const { order, item } = await lockItem(ctx, input.item_id);
   await requireOwnItem(ctx, item);
+  const prices = input.price === undefined ? [] : [{ item_id: item.id, price: input.price }];
+  await confirmPrices(ctx, input.confirmed, { items: [item], prices, terms: termsOf(order), refund: 0 });
   await requestSupplement(ctx, order, item, input);
   await refreshOrder(ctx, order.id);
   return order.id;

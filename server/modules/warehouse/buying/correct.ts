@@ -26,6 +26,7 @@ import { notify } from '../../support/notifications/notify.ts';
 import { attachPurchase } from '../parcels/attach-purchase.ts';
 import { removeEmptyPurchaseParcel } from '../parcels/empty-parcel.ts';
 import { readSent } from './buying.ts';
+import { confirmPlatformNo, confirmPrices } from './confirm-purchase.ts';
 import { repriced } from './purchase.ts';
 
 type Rows = DeskCalls['buying'];
@@ -56,7 +57,9 @@ export async function correctPurchase(ctx: OperatorCtx, input: Change): Promise<
   const platform_no = input.platform_no ?? purchase.platform_no;
   const dearer = total !== purchase.total || freight !== purchase.freight || bought.some((i) => cost.get(i.id) !== i.cost);
   if (platform_no === purchase.platform_no && !dearer) return order.id;
-  if (dearer) await adjustEntries(ctx, order, items, { purchase, bought, cost, freight, total });
+  if (platform_no !== purchase.platform_no)
+    await confirmPlatformNo(ctx, input.confirmed, { platform_no, member_ids: [order.member_id] });
+  if (dearer) await adjustEntries(ctx, order, items, { purchase, bought, cost, freight, total, input });
   const corrections = (Number(purchase.detail.corrections ?? 0) || 0) + 1;
   await ctx.db
     .updateTable('purchase')
@@ -88,6 +91,7 @@ type Rebooking = {
   cost: ReadonlyMap<number, number>;
   freight: number;
   total: number;
+  input: Change;
 };
 
 /**
@@ -98,7 +102,7 @@ async function adjustEntries(
   ctx: OperatorCtx,
   order: Order,
   items: readonly Item[],
-  { purchase, bought, cost, freight, total }: Rebooking,
+  { purchase, bought, cost, freight, total, input }: Rebooking,
 ): Promise<void> {
   const share = await ctx.db.selectFrom('seller_share').select('id').where('order_id', '=', order.id).limit(1).executeTakeFirst();
   if (share) fail('correct.own_seller');
@@ -125,6 +129,7 @@ async function adjustEntries(
     bought.map((i) => ({ item_id: i.id, price: cost.get(i.id)! / i.num })),
     freight,
   );
+  await confirmPrices(ctx, input.confirmed, { items: bought, prices: input.prices ?? [], terms, refund: refund?.total ?? 0 });
   const key = `correct:${purchase.id}:${(Number(purchase.detail.corrections ?? 0) || 0) + 1}`;
   const goods = refund?.parts.find((p) => p.code === 'goods')?.amount ?? 0;
   if (refund) {

@@ -32,6 +32,7 @@ import {
   takeNext,
 } from './buying.ts';
 import { canned } from './canned.ts';
+import { confirmPlatformNo, confirmPrices } from './confirm-purchase.ts';
 import { correctPurchase, correctTracking } from './correct.ts';
 import { calculatePurchase } from './purchase.ts';
 import * as queries from './queries.ts';
@@ -168,7 +169,11 @@ export const buyingDesk = {
   'buying/release': async (ctx, input) => detail(ctx, await release(ctx, input.item_ids)),
   'buying/outcome': (ctx, input) => previewOutcome(ctx, input),
   'buying/purchase': async (ctx, input) => {
-    await buyItems(ctx, input);
+    await buyItems(ctx, input, async (order, items, { refund }) => {
+      const { confirmed, platform_no, prices } = input;
+      await confirmPrices(ctx, confirmed, { items, prices, terms: termsOf(order), refund });
+      await confirmPlatformNo(ctx, confirmed, { platform_no, member_ids: [order.member_id] });
+    });
     return detail(ctx, input.order_id);
   },
   'buying/skus': (ctx, { item_id }) => skus(ctx, item_id),

@@ -115,6 +115,8 @@ export async function purchase(
   order: Order,
   items: readonly Item[],
   bought: { platform_no: string; freight: number; prices: readonly Price[] },
+  /** asks about its outcome before anything is booked */
+  ask: (outcome: Outcome) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const chosen = items.filter((i) => bought.prices.some((p) => p.item_id === i.id));
   for (const item of chosen) requireAction(ctx, itemLifecycle.machine, item, 'purchase');
@@ -124,6 +126,7 @@ export async function purchase(
     ctx,
     chosen.map((i) => i.id),
   );
+  await ask(outcome);
   const cost = (i: Item) => bought.prices.find((p) => p.item_id === i.id)!.price * i.num;
   const row = await ctx.db
     .insertInto('purchase')

@@ -9,6 +9,7 @@ import { termsOf } from '../../orders/orders/refund-items.ts';
 import { requestSupplement } from '../../orders/orders/supplement.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { release, take } from '../buying/buying.ts';
+import { confirmPlatformNo, confirmPrices } from '../buying/confirm-purchase.ts';
 import { audited } from '../buying/end-item.ts';
 import { purchase } from '../buying/purchase.ts';
 import { stillBuys } from '../buying/to-buy.ts';
@@ -71,6 +72,15 @@ export async function buyGoods(ctx: OperatorCtx, input: Input<Call>): Promise<Ou
   if (plan.unplaced > 0) fail('demand.unplaced', { n: plan.unplaced });
   if (plan.bought.length === 0 && !input.ask) fail('demand.nobody');
   const asked = input.ask ? plan.asked : [];
+  for (const { order, given, outcome } of plan.bought)
+    await confirmPrices(ctx, input.confirmed, {
+      items: given.map((one) => one.item),
+      prices: given.map((one) => ({ item_id: one.item.id, price: one.price })),
+      terms: termsOf(order),
+      refund: outcome.refund,
+    });
+  const member_ids = plan.bought.map(({ order }) => order.member_id);
+  if (member_ids.length > 0) await confirmPlatformNo(ctx, input.confirmed, { platform_no: input.platform_no, member_ids });
   const given = [...plan.bought, ...asked].flatMap((share) => share.given);
   await splitRests(ctx, given);
   if (given.length > 0)

@@ -13,12 +13,14 @@ import { photosByItem, proofByItem } from '../../orders/orders/photos.ts';
 import { termsOf } from '../../orders/orders/refund-items.ts';
 import { storageStart } from '../../orders/orders/serialize.ts';
 import { audit } from '../../platform/audit/audit.ts';
+import type { Confirmed } from '../../platform/confirm.ts';
 import { note, transition } from '../../platform/lifecycle/transition.ts';
 import { setting, settings } from '../../platform/settings/settings.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { binNamed } from '../bins/bins.ts';
 import { settleParcel } from '../parcels/settle-parcel.ts';
+import { confirmMeasured } from './confirm-measure.ts';
 import { storePhotos, storeVideos } from './photos.ts';
 import { answerServices } from './service-answers.ts';
 import { knownOfItem } from './stock-rows.ts';
@@ -39,6 +41,7 @@ export type Inspection = {
   services?: readonly ServiceAnswer[] | undefined;
   /** why it passes without the promised photos, the video or a bin */
   reason?: string | undefined;
+  confirmed?: Confirmed;
 };
 
 async function lockOwnItem(ctx: Ctx, id: number): Promise<{ item: Item; order_id: number }> {
@@ -61,6 +64,7 @@ export async function inspect(ctx: OperatorCtx, input: Inspection): Promise<numb
   const bin = await checks.of(() => (input.bin ? binNamed(ctx, whole.warehouse_id, input.bin) : ''));
   if (input.result === 'pass') await requireProof(ctx, whole, input, checks);
   checks.done();
+  await confirmMeasured(ctx, input.confirmed, whole, { ...input, num: input.num ?? whole.num });
   const names = input.files?.length ? (await operatorUploads(ctx, input.files)).map((u) => u.name) : [];
   const films = input.videos?.length ? (await operatorUploads(ctx, input.videos, 'videos', 'video')).map((u) => u.name) : [];
   const item = input.num !== undefined && input.num < whole.num ? (await splitItem(ctx, whole, input.num)).split : whole;
@@ -153,11 +157,12 @@ async function markPerformed(ctx: Ctx, order_id: number, item_id: number, codes:
 /** Corrects a wrong weight or size; measurements made for a waybill stay. */
 export async function measure(
   ctx: OperatorCtx,
-  input: { id: number; weight: number; length: number; width: number; height: number },
+  input: { id: number; weight: number; length: number; width: number; height: number; confirmed?: Confirmed },
 ): Promise<number> {
   const { item } = await lockOwnItem(ctx, input.id);
   if (!isIn(orderItemMachine, item.state, 'in_house')) fail('order.action', {}, 'id');
   const { weight, length, width, height } = input;
+  await confirmMeasured(ctx, input.confirmed, item, { num: item.num, weight, length, width, height });
   await setItems(ctx, [item.id], { weight, length, width, height });
   await note(ctx, itemLifecycle, item, { action: 'measure', params: { weight } });
   await audit(ctx, 'warehouse.measure', 'item', item.id, { weight, length, width, height, was: item.weight });
