@@ -109,6 +109,13 @@ interface InsuranceTerms {
   max_value: number;
 }
 
+/** Who carries the parcels of a line: the shop's account with them, and which of their services. */
+export interface LineCarrier {
+  code: string;
+  account: string;
+  service: string;
+}
+
 export interface Line {
   id: number;
   code: string;
@@ -150,6 +157,8 @@ export interface Line {
   insurance: InsuranceTerms;
   required_ids: ('tax_id' | 'clearance_code' | 'id_card' | 'id_papers')[];
   ddp: boolean;
+  /** Null, or missing in older rows: the packer chooses one for each parcel. */
+  carrier?: LineCarrier | null;
 }
 
 // ---- the input of a quote ----

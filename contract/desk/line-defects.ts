@@ -67,4 +67,5 @@ export const emptyLine = (): Line => ({
   insurance: { offered: true, forced: false, rate_bp: 200, min: 300, max_value: 1_000_000 },
   required_ids: [],
   ddp: false,
+  carrier: null,
 });

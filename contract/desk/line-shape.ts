@@ -65,6 +65,13 @@ export const lineService = z.strictObject({
 });
 const side = z.optional(whole(1, 20_000));
 
+/** The carrier of a line: its code, the shop's account there and the service that is booked. */
+export const lineCarrier = z.strictObject({
+  code,
+  account: z.string().check(z.maxLength(60)),
+  service: z.string().check(z.maxLength(60)),
+});
+
 export const lineShape = z.strictObject({
   id: z.int(),
   code: z.string(),
@@ -95,4 +102,5 @@ export const lineShape = z.strictObject({
   insurance: z.strictObject({ offered: z.boolean(), forced: z.boolean(), rate_bp: whole(0, 10_000), min: fen, max_value: fen }),
   required_ids: z.array(z.enum(['tax_id', 'clearance_code', 'id_card', 'id_papers'])),
   ddp: z.boolean(),
+  carrier: z.optional(z.nullable(lineCarrier)),
 });

@@ -116,8 +116,8 @@ export const unitsDesk = {
     }),
     depart: command({
       by: 'pack',
-      doc: 'Hand over: every waybill inside is dispatched, and its tracking begins. An open unit is sealed and confirmed with its weight on the way.',
-      input: form({ id, weight: maybe(grams), seal_no: maybe(text(40)), key }),
+      doc: 'Hand over: every waybill inside is dispatched, and its tracking begins. An open unit is sealed and confirmed with its weight on the way. Another carrier than that of a line inside needs a reason.',
+      input: form({ id, weight: maybe(grams), seal_no: maybe(text(40)), reason: maybe(text(300)), key }),
       output: unitDetail,
     }),
     track: command({

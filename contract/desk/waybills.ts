@@ -25,7 +25,7 @@ import {
 } from '../fields.ts';
 import { serviceAnswers, serviceTask } from '../service-answers.ts';
 import { waybillMachine } from '../states/waybill.ts';
-import { lineShape } from './line-shape.ts';
+import { lineCarrier, lineShape } from './line-shape.ts';
 import { queueInput, takenQueueOf } from './queue-list.ts';
 import { heldOut } from './scanning.ts';
 import { PACK_TABS } from './tabs.ts';
@@ -82,6 +82,8 @@ const packDetail = shape({
   warehouse: out.text,
   estimated_box: z.nullable(shape({ weight: out.int, length: out.int, width: out.int, height: out.int, count: out.int })),
   box_terms: boxTerms,
+  /** of its line: every box goes by it, or by another one with a reason */
+  line_carrier: z.nullable(lineCarrier),
   components: list(feeRow),
   paid: out.fen,
   settlement: z.nullable(settlementOut),
@@ -180,8 +182,13 @@ export const waybills = {
     }),
     dispatch: command({
       by: 'pack',
-      doc: 'Dispatch: carrier and tracking number of each box.',
-      input: form({ id, boxes: json(z.array(form({ id, carrier: text(40), tracking_no: code(60) }))), key }),
+      doc: "Dispatch: carrier and tracking number of each box. Another carrier than the line's needs a reason.",
+      input: form({
+        id,
+        boxes: json(z.array(form({ id, carrier: text(40), tracking_no: code(60) }))),
+        reason: maybe(text(300)),
+        key,
+      }),
       output: packDetail,
     }),
     correct_number: command({

@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { kg } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { storage } from '#admin/lib/storage.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
@@ -99,10 +98,9 @@ function Ready({ warehouse_id, onOpen }: { warehouse_id: number; onOpen: (id: nu
   const call = useCall('units/ready', { warehouse_id }, { refetchInterval: 60_000 });
   const [line, setLine] = useState(0);
   const make = useCommand('units/open', { onDone: (unit) => onOpen(unit.id) });
-  const carrier = storage.get('carrier');
   const start = (kind: UnitKind, line_id?: number) => {
     setLine(line_id ?? 0);
-    void make.run({ warehouse_id, kind, ...(line_id ? { line_id } : {}), ...(carrier ? { carrier } : {}) });
+    void make.run({ warehouse_id, kind, ...(line_id ? { line_id } : {}) });
   };
   return (
     <div className="flex flex-col gap-16 p-24 border-b border-line">

@@ -5,7 +5,6 @@ import { readGrams } from '#admin/lib/figures.ts';
 import { dateTime, kg } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { queueScan } from '#admin/lib/scan-outbox.ts';
-import { storage } from '#admin/lib/storage.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { type Outcome, useScans } from '#admin/lib/use-scans.ts';
@@ -37,6 +36,7 @@ export function UnitWork({ id, onDone }: { id: number; onDone: () => void }) {
 function Work({ unit, onDone }: { unit: UnitDetail; onDone: () => void }) {
   const [weight, setWeight] = useState('');
   const [seal, setSeal] = useState('');
+  const [reason, setReason] = useState('');
   const [pulled, setPulled] = useState<Pulled | null>(null);
   const step = useCommand('units/step', { onDone: told });
   const depart = useCommand('units/depart', {
@@ -123,6 +123,17 @@ function Work({ unit, onDone }: { unit: UnitDetail; onDone: () => void }) {
               </div>
             </Card>
           )}
+          {here && (depart.errors.reason || reason) && (
+            <Field
+              label={t('desk.packing.carrier_reason')}
+              name="reason"
+              value={reason}
+              onChange={setReason}
+              maxLength={300}
+              error={reason ? undefined : depart.errors.reason}
+              autoFocus
+            />
+          )}
           {unit.state === 'departed' && <Track unit={unit} />}
           <Contents unit={unit} here={here} onPull={setPulled} />
         </div>
@@ -146,6 +157,7 @@ function Work({ unit, onDone }: { unit: UnitDetail; onDone: () => void }) {
                   id: unit.id,
                   ...(open && g ? { weight: g } : {}),
                   ...(seal.trim() ? { seal_no: seal.trim() } : {}),
+                  ...(reason.trim() ? { reason: reason.trim() } : {}),
                 })
               }
             >
@@ -163,10 +175,9 @@ function Work({ unit, onDone }: { unit: UnitDetail; onDone: () => void }) {
 function Numbers({ unit }: { unit: UnitDetail }) {
   const carriers = useChoices('carriers');
   const [text, setText] = useState('');
-  const [carrier, setCarrier] = useState(unit.carrier || storage.get('carrier') || '');
+  const [carrier, setCarrier] = useState(unit.carrier);
   const numbers = useCommand('units/numbers', {
     onDone: () => {
-      storage.set('carrier', carrier || null);
       setText('');
       told();
     },

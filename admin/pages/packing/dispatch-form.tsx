@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useChoices } from '#admin/lib/choices.ts';
 import { cmSize, kg } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { storage } from '#admin/lib/storage.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import type { Outcome } from '#admin/lib/use-scans.ts';
 import { takeInHand } from '#admin/pages/packing/use-pack-scans.ts';
@@ -19,7 +18,9 @@ import { Card } from '#ui/layout/card.tsx';
 
 export function DispatchForm({ waybill, onDone }: { waybill: PackDetail; onDone: () => void }) {
   const carriers = useChoices('carriers');
-  const [carrier, setCarrier] = useState(waybill.boxes[0]?.carrier || storage.get('carrier') || '');
+  const usual = waybill.line_carrier;
+  const [carrier, setCarrier] = useState(waybill.boxes[0]?.carrier || usual?.code || '');
+  const [reason, setReason] = useState('');
   const [numbers, setNumbers] = useState<Record<number, string>>(
     Object.fromEntries(waybill.boxes.map((b) => [b.id, b.tracking_no])),
   );
@@ -30,6 +31,7 @@ export function DispatchForm({ waybill, onDone }: { waybill: PackDetail; onDone:
     },
   });
   const known = carriers.some((c) => c.id === carrier) ? carrier : '';
+  const other = usual !== null && known !== '' && known !== usual.code;
   const typed = useEffectEvent(() => numbers);
   useEffect(() => {
     const number = (code: string): Outcome => {
@@ -45,10 +47,10 @@ export function DispatchForm({ waybill, onDone }: { waybill: PackDetail; onDone:
     return () => takeInHand(null);
   }, [waybill]);
   const send = async () => {
-    storage.set('carrier', known);
     await dispatch.run({
       id: waybill.id,
       boxes: waybill.boxes.map((b) => ({ id: b.id, carrier: known, tracking_no: (numbers[b.id] ?? '').trim() })),
+      ...(other ? { reason: reason.trim() } : {}),
     });
   };
   useShortcut('mod+enter', () => document.querySelector<HTMLFormElement>('#dispatch')?.requestSubmit());
@@ -63,7 +65,27 @@ export function DispatchForm({ waybill, onDone }: { waybill: PackDetail; onDone:
           onChange={setCarrier}
           options={[{ value: '', label: t('desk.input.choose') }, ...carriers.map((c) => ({ value: c.id, label: c.name }))]}
           check={(v) => (v ? undefined : t('fail.field_missing', { field: t('desk.packing.carrier') }))}
+          hint={
+            usual && known === usual.code
+              ? [
+                  usual.account && t('desk.packing.carrier_account', { account: usual.account }),
+                  usual.service && t('desk.packing.carrier_service', { service: usual.service }),
+                ]
+                  .filter(Boolean)
+                  .join(t('desk.list.comma'))
+              : undefined
+          }
         />
+        {other && (
+          <Field
+            label={t('desk.packing.carrier_reason')}
+            name="reason"
+            value={reason}
+            onChange={setReason}
+            maxLength={300}
+            check={(v) => (v.trim() ? undefined : t('desk.input.reason_missing'))}
+          />
+        )}
         <div className="desk-fit">
           {waybill.boxes.map((box, at) => (
             <Field

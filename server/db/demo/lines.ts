@@ -8,6 +8,7 @@ import { isoCodes } from '../base/countries.ts';
 import { checked, rowsIn } from '../base/data-files.ts';
 import { textsOf } from '../base/data-texts.ts';
 import { goodsTypes } from '../base/goods-types.ts';
+import { lineCarriers } from './line-carriers.ts';
 
 // Lists of codes are written as one text with blanks between them.
 const someCountries = someOf(isoCodes(), 'country');
@@ -71,10 +72,16 @@ export interface DemoLine {
   recommended: boolean;
 }
 
+const carrierOf = (line: string): Line['carrier'] => {
+  const found = lineCarriers.get(line);
+  return found ? { code: found.carrier, account: '', service: '' } : null;
+};
+
 function lineOf({ recommended, ...line }: Written, at: number): DemoLine {
   const whole = {
     ...line,
     id: at + 1,
+    carrier: carrierOf(line.code),
     name: texts.names(`${line.code}.name`),
     rules: line.rules.map(({ text, ...rule }) => ({
       ...rule,

@@ -6,13 +6,11 @@ import { z } from '#contract/fields.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import { storageTerms } from '../../modules/pricing/freight/storage.ts';
-import { carriers } from '../base/carriers.ts';
-import { code, oneOf } from '../base/cells.ts';
-import { document, table } from '../base/data-files.ts';
+import { document } from '../base/data-files.ts';
 import { levels } from '../base/levels.ts';
 import { goodsOf } from './goods.ts';
 import { hash, part } from './hash.ts';
-import { lines } from './lines.ts';
+import { lineCarriers } from './line-carriers.ts';
 import { members } from './people.ts';
 import { roadOf } from './scenario-road.ts';
 import { orderTracks, type Track, type WaybillTrack, waybillTracks } from './scenario-track.ts';
@@ -202,19 +200,6 @@ function abandon(t: Track, ref: string, shelved: number): void {
 
 // ---- waybills ----
 
-/** Who carries what leaves by a line, and how its numbers begin. */
-const carrierRow = z.object({
-  line: oneOf(
-    lines.map((one) => one.line.code),
-    'line',
-  ),
-  carrier: oneOf(
-    carriers.map((one) => one.code),
-    'carrier',
-  ),
-  prefix: code,
-});
-const CARRIER = new Map(table('demo', 'line-carriers', carrierRow, ['line']).map((one) => [one.line, one]));
 const WAY = ['unpaid', 'to_pack', 'packing', 'to_dispatch', 'dispatched', 'delivered', 'received'] as const;
 type Way = (typeof WAY)[number];
 const WAY_REACH: { readonly [S in WaybillState]: Way } = {
@@ -321,7 +306,7 @@ function walkWaybill(t: WaybillTrack): void {
     if (t.to !== 'settle_due' && t.to !== 'choose_line')
       steps.push({ do: 'pay', hours_ago: at(0.1), member: t.member, for: t.key });
     if (far >= 4) {
-      const { carrier, prefix } = CARRIER.get(t.line)!;
+      const { carrier, prefix } = lineCarriers.get(t.line)!;
       act(at(0.13), t.key, 'dispatch', packer, {
         carrier,
         tracking_nos: boxes.map(

@@ -1,5 +1,6 @@
 // The terms of a line as a structured form, with the simulator next to it that quotes by what the form holds now.
 import { t } from '#admin/lib/i18n.ts';
+import { Carrier } from '#admin/pages/resources/lines/carrier.tsx';
 import { Counting } from '#admin/pages/resources/lines/counting.tsx';
 import { Extras } from '#admin/pages/resources/lines/extras.tsx';
 import { Limits } from '#admin/pages/resources/lines/limits.tsx';
@@ -41,6 +42,7 @@ export function LineFields() {
         <Prices {...part} />
         <Counting {...part} />
         <Limits {...part} />
+        <Carrier {...part} />
         <RuleList {...part} />
         <Extras {...part} />
       </div>

@@ -6,6 +6,7 @@ import { unitMachine } from '#contract/states/unit.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { requireAction, transition } from '../../platform/lifecycle/transition.ts';
 import { dispatchWaybill, recordTrackingEvent, refuseUsedNumbers } from '../waybills/packing/dispatch.ts';
+import { lineCarrier } from '../waybills/packing/line-carrier.ts';
 import {
   type BoxInside,
   boxesInside,
@@ -124,10 +125,12 @@ export async function departUnit(ctx: OperatorCtx, input: Input<Rows['depart']>)
       .where('waybill_id', '=', id)
       .executeTakeFirstOrThrow();
     if (n !== own.length) fail('unit.not_all_boxes', { no: own[0]!.waybill_no }, 'id');
+    const usual = (await lineCarrier(ctx, own[0]!))?.code;
     await dispatchWaybill(ctx, {
       id,
       key: input.key,
-      boxes: own.map((box) => ({ id: box.id, carrier: unit.carrier || box.carrier, tracking_no: box.tracking_no })),
+      reason: input.reason,
+      boxes: own.map((box) => ({ id: box.id, carrier: unit.carrier || usual || box.carrier, tracking_no: box.tracking_no })),
     });
   }
   for (const inner of await unitsInside(ctx, unit.id)) {

@@ -11,6 +11,7 @@ import { nextNo } from '../../payments/bills/number.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { opened, transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
+import { lineCarrier } from '../waybills/packing/line-carrier.ts';
 import { boxesInside, lockUnit, lockWaybillsOf, refuseChanged, type Unit, unitLifecycle, unitsInside } from './store.ts';
 
 type Rows = DeskCalls['units'];
@@ -80,10 +81,11 @@ export async function openUnit(ctx: OperatorCtx, input: Input<Rows['open']>): Pr
   await lockLimit(ctx, 'units', warehouse_id);
   const boxes = kind === 'bag' && line_id ? await lockedReady(ctx, warehouse_id, line_id) : [];
   if (line_id && boxes.length === 0) fail('unit.nothing_ready', {}, 'line_id');
+  const carrier = input.carrier ?? (line_id ? ((await lineCarrier(ctx, { line_id }))?.code ?? '') : '');
   const unit = await ctx.db
     .insertInto('unit')
     .values({
-      ...{ no: await nextNo(ctx, 'unit'), kind, warehouse_id, line_id: line_id ?? null, carrier: input.carrier ?? '' },
+      ...{ no: await nextNo(ctx, 'unit'), kind, warehouse_id, line_id: line_id ?? null, carrier },
       ...{ reference: input.reference ?? '', operator_id: ctx.operator.id, created_at: ctx.now },
     })
     .returning(['id', 'state'])

@@ -45,6 +45,7 @@ export async function boxesInside(ctx: Ctx, id: number) {
       'w.id as waybill_id',
       'w.no as waybill_no',
       'w.state as waybill_state',
+      'w.line_id',
       'w.country',
       'm.mark',
       'u.no as unit_no',
@@ -129,7 +130,7 @@ export async function unitDetail(ctx: OperatorCtx, id: number): Promise<UnitDeta
       ctx,
       children.map((one) => one.id),
     ),
-    contents: boxes.map(({ carrier: _carrier, waybill_state, ...box }) => ({
+    contents: boxes.map(({ carrier: _carrier, line_id: _line, waybill_state, ...box }) => ({
       ...box,
       stays: isHere(unit) && waybill_state !== 'to_dispatch',
     })),

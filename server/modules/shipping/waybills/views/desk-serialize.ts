@@ -33,6 +33,7 @@ import { stockRows } from '../../../warehouse/receiving/stock-rows.ts';
 import * as queries from '../core/queries.ts';
 import { awaitsLine } from '../core/rehearsal.ts';
 import type { Waybill } from '../core/types.ts';
+import { lineCarrier } from '../packing/line-carrier.ts';
 import { knownOf } from '../packing/perform.ts';
 import { estimateOf, toSettlement } from '../packing/settlement-serialize.ts';
 import { checkedOf } from '../packing/verify.ts';
@@ -159,6 +160,7 @@ export async function getPackDetail(ctx: OperatorCtx, id: number): Promise<PackD
     tasks: toTasks(ctx, w.services, await knownOf(ctx, w, photos.length)),
     estimated_box: estimatedBox(w),
     box_terms: boxTermsOf(w.terms.line),
+    line_carrier: await lineCarrier(ctx, w),
     components: toFeeRows(currentCharges(w), ctx.lang),
     paid: w.paid,
     settlement: w.settlement && w.final ? toSettlement(estimateOf(w), w.final, w.settlement, photos, ctx.lang) : null,
