@@ -47,7 +47,7 @@ const TAKE_BACK = 'f8';
 const ONLINE: readonly CodeKind[] = ['waybill', 'box', 'bag', 'pallet', 'master'];
 
 const blank = (kind: CodeKind, code: string, id: number | null, label: string): Scanned => ({
-  ...{ kind, code, id, label, waybill_id: null, note: '', elsewhere: '', held: [] },
+  ...{ kind, code, id, label, waybill_id: null, note: '', elsewhere: '', refused: '', held: [] },
 });
 
 /** What the code says without the network; undefined where only the server knows. */

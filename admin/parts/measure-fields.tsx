@@ -15,9 +15,11 @@ type Props = {
   autoFocus?: boolean;
   onLast?: () => void;
   prefix?: string;
+  /** of the command, where no form holds them */
+  errors?: Readonly<Record<string, string>>;
 };
 
-export function MeasureFields({ value, onChange, checked, autoFocus, onLast, prefix = '' }: Props) {
+export function MeasureFields({ value, onChange, checked, autoFocus, onLast, prefix = '', errors }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [trouble, setTrouble] = useState<ScaleTrouble | null>(null);
   useWeighing(box, (reading) => {
@@ -42,7 +44,7 @@ export function MeasureFields({ value, onChange, checked, autoFocus, onLast, pre
   const wrong = checked && firstWrong(value) !== null;
   // What the server says about a figure; of several boxes it names none.
   const form = useFormState();
-  const said = (side: Side) => (prefix === '' ? form?.errors[side] : undefined);
+  const said = (side: Side) => (prefix === '' ? (form?.errors[side] ?? errors?.[side]) : undefined);
   const words = wrong ? t('desk.stock.measure_wrong') : SIDES.map(said).find(Boolean);
   const isWrong = (side: Side) => Boolean((checked && wrongSide(side, value[side])) || said(side));
   return (

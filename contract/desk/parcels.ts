@@ -39,6 +39,8 @@ const parcelDesk = shape({
   state: out.state(parcelMachine),
   actions: out.actions(parcelMachine),
   mark: out.text,
+  /** where it lies while no one knows whose it is */
+  bin: out.text,
   member: z.nullable(person),
   goods_type: out.text,
   items: list(parcelItem),
@@ -110,6 +112,12 @@ export const parcels = {
       by: 'warehouse',
       doc: "Mark prohibited contents as sent back at the member's cost.",
       input: form({ id, tracking_no: code(60), key }),
+      output: parcelWork,
+    }),
+    shelve: command({
+      by: 'warehouse',
+      doc: 'Put a parcel without an owner into a bin.',
+      input: form({ id, bin: text(20), key: maybe(key) }),
       output: parcelWork,
     }),
     photos: command({

@@ -22,6 +22,8 @@ const scannedOut = shape({
   note: out.text,
   /** the name of its warehouse, where that is not the one of the call */
   elsewhere: out.text,
+  /** why nothing can be put there: of a bin that this warehouse has not, or that is out of use; else empty */
+  refused: out.text,
   held: list(heldOut),
 });
 export type Scanned = z.output<typeof scannedOut>;

@@ -1857,6 +1857,7 @@ create table parcel (
   created_at timestamp with time zone not null default now(),
   signed_at timestamp with time zone,
   version integer not null default 1,
+  bin text not null default ''::text,
   constraint parcel_pkey PRIMARY KEY (id),
   constraint parcel_state_before_known CHECK ((string_to_array(state_before, ','::text) <@ ARRAY['expected'::text, 'declared'::text, 'undeclared'::text, 'unclaimed'::text, 'claim_review'::text, 'received'::text, 'in_stock'::text, 'closed'::text, 'returned'::text, 'disposed'::text])),
   constraint parcel_state_known CHECK ((state = ANY (ARRAY['expected'::text, 'declared'::text, 'undeclared'::text, 'unclaimed'::text, 'claim_review'::text, 'received'::text, 'in_stock'::text, 'closed'::text, 'returned'::text, 'disposed'::text]))),

@@ -1171,6 +1171,7 @@ export interface ParcelTable {
   created_at: Generated<Date>;
   signed_at: Date | null;
   version: Generated<number>;
+  bin: Generated<string>;
 }
 
 export interface ParcelClaimTable {

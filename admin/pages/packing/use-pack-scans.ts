@@ -75,7 +75,13 @@ export const packScans = (open: (id: number | null) => void): ScanTable => {
     parcel: sees,
     waybill: opens,
     box: opens,
-    international: (scanned) => (hand.get()?.number ? numbers(scanned) : opens(scanned)),
+    international: (scanned) => {
+      const now = hand.get();
+      if (!now?.number) return opens(scanned);
+      // The number of another waybill's box is refused at the handover.
+      const taken = scanned.waybill_id !== null && scanned.waybill_id !== now.waybill.id;
+      return taken ? { band: 'stop', says: t('pack.number_taken', { no: scanned.code, box: scanned.label }) } : numbers(scanned);
+    },
     unknown: numbers,
   };
 };

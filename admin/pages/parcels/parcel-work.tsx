@@ -10,6 +10,7 @@ import { DisposeSheet, SentBackSheet } from '#admin/pages/parcels/sheets.tsx';
 import { Act } from '#admin/parts/act.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
+import { ParcelBin } from '#admin/parts/parcel-bin.tsx';
 import { ParcelPhotos } from '#admin/parts/parcel-photos.tsx';
 import { Past } from '#admin/parts/past.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
@@ -27,6 +28,7 @@ export function ParcelWork({ id, onDone }: { id: number; onDone: () => void }) {
 
 function Work({ parcel, onDone }: { parcel: Parcel; onDone: () => void }) {
   const found = parcel.kind === 'found';
+  const unowned = isUnowned(parcel);
   return (
     <>
       <header className="desk-work-head">
@@ -47,6 +49,7 @@ function Work({ parcel, onDone }: { parcel: Parcel; onDone: () => void }) {
               {parcel.remark && <p className="mt-14">{parcel.remark}</p>}
             </Card>
           )}
+          {unowned && <ParcelBin key={parcel.bin} id={parcel.id} no={spaced(parcel.tracking_no)} bin={parcel.bin} />}
           {(found || parcel.photos.length > 0) && (
             <Card title={t('desk.parcels.photos')} all={parcel.photos.length > 0 ? String(parcel.photos.length) : undefined}>
               {parcel.photos.length === 0 && <p className="desk-small">{t('desk.parcels.photos_none')}</p>}
@@ -65,6 +68,8 @@ function Work({ parcel, onDone }: { parcel: Parcel; onDone: () => void }) {
   );
 }
 
+const isUnowned = ({ state }: Parcel): boolean => ['unclaimed', 'undeclared', 'claim_review'].includes(state);
+
 /** What is being waited for. */
 function Standing({ parcel }: { parcel: Parcel }) {
   if (parcel.back)
@@ -81,12 +86,13 @@ function Standing({ parcel }: { parcel: Parcel }) {
 }
 
 function About({ parcel }: { parcel: Parcel }) {
-  const held = ['unclaimed', 'undeclared', 'claim_review'].includes(parcel.state);
+  const held = isUnowned(parcel);
   return (
     <Card title={t('desk.parcels.facts')}>
       <FactsList
         facts={[
           [t('desk.parcels.mark'), parcel.mark && <span className="ui-mono">{parcel.mark}</span>],
+          [t('desk.input.bin'), held && parcel.bin && <span className="ui-mono">{parcel.bin}</span>],
           [t('desk.field.goods_type'), parcel.goods_type],
           [
             t('desk.parcels.received'),

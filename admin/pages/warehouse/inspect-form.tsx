@@ -35,7 +35,8 @@ export function InspectForm({
   const types = asOptions(useChoices('goods_types'));
   const weight = readSide('weight', typed.weight);
   const wanted = item.photos_wanted;
-  const { help } = inspection;
+  const { help, errors } = inspection;
+  const errorOf = (field: string) => (errors[field] ? { error: errors[field] } : {});
   // Another type that is chosen here may ask for it as well: the server says so.
   const filmed = item.video_wanted && inspection.goods_type === item.goods_type;
   return (
@@ -67,6 +68,7 @@ export function InspectForm({
           value={typed}
           onChange={inspection.setTyped}
           checked={inspection.checked}
+          errors={inspection.errors}
           {...(autoFocus ? { autoFocus } : {})}
         />
         {help?.remembered && (
@@ -83,6 +85,11 @@ export function InspectForm({
           <Note tone="clock" className="mt-16">
             {t('desk.stock.far_from', { weight: kg(item.listing_weight ?? 0) })}
           </Note>
+        )}
+        {errors.files && (
+          <p className="ui-error mt-16" role="alert">
+            {errors.files}
+          </p>
         )}
         <div className="flex items-center gap-24 mt-20">
           <PhotoTaker uploads={uploads} />
@@ -108,6 +115,7 @@ export function InspectForm({
             ltr
             autoComplete="off"
             maxLength={20}
+            {...errorOf('bin')}
             placeholder="A-03-12"
             hint={
               help?.bin && help.bin !== inspection.bin
@@ -121,6 +129,7 @@ export function InspectForm({
             type="select"
             value={inspection.goods_type}
             onChange={inspection.setGoodsType}
+            {...errorOf('goods_type')}
             options={types.length > 0 ? types : [{ value: item.goods_type, label: item.goods_type }]}
           />
         </div>

@@ -6,6 +6,7 @@ import { t } from '#admin/lib/i18n.ts';
 import { useInHand } from '#admin/lib/in-hand.ts';
 import { measured, typedOf } from '#admin/lib/measured.ts';
 import { queueScan } from '#admin/lib/scan-outbox.ts';
+import { signal } from '#admin/lib/signal.ts';
 import { useUploads } from '#admin/lib/uploads.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { ItemFace } from '#admin/pages/warehouse/item-face.tsx';
@@ -80,7 +81,7 @@ export function ShelfWork({ item }: { item: StockRow }) {
 
 function Bin({ item }: { item: StockRow }) {
   const [bin, setBin] = useState(item.bin);
-  const shelve = useCommand('warehouse/shelve', { onDone: done });
+  const shelve = useCommand('warehouse/shelve', { onDone: done, onError: () => signal('stop') });
   useInHand({
     id: item.id,
     title: item.title,
@@ -121,7 +122,7 @@ function Bin({ item }: { item: StockRow }) {
 function Weigh({ item }: { item: StockRow }) {
   const [typed, setTyped] = useState(typedOf(item));
   const [checked, setChecked] = useState(false);
-  const measure = useCommand('warehouse/measure', { onDone: done });
+  const measure = useCommand('warehouse/measure', { onDone: done, onError: () => signal('stop') });
   const figures = measured(typed);
   const same =
     figures !== null &&

@@ -23,6 +23,8 @@ import { ScanLine } from '#admin/parts/scan-line.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
 import { WarehouseChoice } from '#admin/parts/warehouse-choice.tsx';
 import type { StockRow } from '#contract/desk/warehouse.ts';
+import { among } from '#contract/states/machine.ts';
+import { ITEMS_IN_HOUSE } from '#contract/states/order-item.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { SplitPane } from '#ui/layout/split-pane.tsx';
@@ -30,6 +32,10 @@ import { SplitPane } from '#ui/layout/split-pane.tsx';
 type Tab = 'inspect' | 'shelf' | 'problem';
 const FILTERS = ['seller_id', 'api_type', 'member_id', 'waited_hours', 'min_value'] as const;
 const TITLE: Record<Tab, Key> = { inspect: 'desk.menu.inspect', shelf: 'desk.menu.shelf', problem: 'desk.menu.problems' };
+
+/** Whether what opens can be worked on here. */
+const worksOn = (tab: Tab, state: StockRow['state']): boolean =>
+  tab === 'inspect' ? state === 'received' : among(ITEMS_IN_HOUSE, state);
 
 export function StockQueue({ tab }: { tab: Tab }) {
   const title = t(TITLE[tab]);
@@ -50,9 +56,12 @@ export function StockQueue({ tab }: { tab: Tab }) {
   const next = useNext(items, { tab, id }, open);
   const scans = useScans(
     {
-      item: ({ id: found, label }) => {
+      item: async ({ id: found }) => {
+        const { title, state } = await send('warehouse/item', { id: found ?? 0 });
         open(found);
-        return { band: 'match', says: label || t('scan.opened'), undo: () => open(id || null) };
+        const undo = () => open(id || null);
+        if (worksOn(tab, state)) return { band: 'match', says: title, undo };
+        return { band: 'stop', says: t('scan.wrong_state', { title, state: t(`state.item.${state}`) }), undo };
       },
       parcel: async ({ label }) => {
         const found = await send('warehouse/queue', { tab, q: label });

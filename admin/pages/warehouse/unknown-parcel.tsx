@@ -1,6 +1,7 @@
 // After a scan that matched nothing: the mark on the label finds the member, photos help to decide about claims.
 import { useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
+import { ParcelBin } from '#admin/parts/parcel-bin.tsx';
 import { ParcelPhotos } from '#admin/parts/parcel-photos.tsx';
 import type { ScanOut } from '#contract/desk/warehouse.ts';
 import { Button } from '#ui/input/button.tsx';
@@ -35,6 +36,7 @@ export function UnknownParcel({ scan, busy, onMark }: Props) {
           </Form>
         </Card>
       )}
+      <ParcelBin id={scan.parcel_id} no={scan.tracking_no} bin={scan.bin} />
       <Card title={t('desk.parcels.photos')}>
         <ParcelPhotos id={scan.parcel_id} />
       </Card>

@@ -8,6 +8,7 @@ import { t } from '#admin/lib/i18n.ts';
 import { useInHand } from '#admin/lib/in-hand.ts';
 import { firstWrong, measured, type Typed, typedOf } from '#admin/lib/measured.ts';
 import { type Answers, answersOf, unanswered, useServiceAnswers } from '#admin/lib/service-answers.ts';
+import { signal } from '#admin/lib/signal.ts';
 import { film, type Uploads, useUploads } from '#admin/lib/uploads.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
@@ -71,6 +72,8 @@ export function useInspection(item: StockRow, onDone: (item: StockRow) => void):
   // A part of it may have been passed meanwhile.
   const num = Math.min(now.num, item.num);
   const change = (part: Partial<Entered>) => {
+    // What the server said was about the figures before.
+    if (inspect.error) inspect.reset();
     const next = { ...latest.current, ...part };
     latest.current = next;
     entered.set(item.id, next);
@@ -80,7 +83,7 @@ export function useInspection(item: StockRow, onDone: (item: StockRow) => void):
   const uploads = useUploads(`item:${item.id}`);
   const videos = useUploads(`video:${item.id}`, film);
   const [reason, setReason] = useState('');
-  const inspect = useCommand('warehouse/inspect', { invalidates: ['packing'] });
+  const inspect = useCommand('warehouse/inspect', { invalidates: ['packing'], onError: () => signal('stop') });
   const help = useCall('scan/help', { id: item.id }).data;
   const codes = [printedCode('item', item.id), item.tracking_no].filter(Boolean).join(',');
   const machine = useCall('scan/measured', { codes }, { refetchInterval: MACHINE_MS }).data?.figures;

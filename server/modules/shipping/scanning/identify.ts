@@ -6,9 +6,11 @@ import type { Scanned } from '#contract/desk/scanning.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { cleanCode, labelText, parcelNumber, parcelNumbers } from '#contract/label-text.ts';
 import { pick } from '#contract/lang.ts';
-import type { OperatorCtx } from '../../../context.ts';
+import { say } from '#contract/messages.ts';
+import { type OperatorCtx, Refusal } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
+import { binNamed } from '../../warehouse/bins/bins.ts';
 import { heldFor, worksInWarehouse } from '../../warehouse/holds/holds.ts';
 import { parcelOfLabel } from '../../warehouse/parcels/find.ts';
 
@@ -21,6 +23,7 @@ type Found = {
   waybill_id?: number | null;
   warehouse_id?: number;
 };
+type Asked = Input<DeskCalls['scan']['what']>;
 const NOTHING = (label: string): Found => ({ kind: 'unknown', id: null, label });
 
 async function item(ctx: OperatorCtx, id: number): Promise<Found | undefined> {
@@ -89,11 +92,11 @@ async function badge(ctx: OperatorCtx, id: number): Promise<Found | undefined> {
   return row && { kind: 'badge', id: row.id, label: row.name };
 }
 
-function ours(ctx: OperatorCtx, read: ReadCode, warehouse_id: number | undefined): Promise<Found | undefined> {
+async function ours(ctx: OperatorCtx, read: ReadCode, warehouse_id: number | undefined): Promise<Found | undefined> {
   if (read.kind === 'item') return item(ctx, read.id);
   if (read.kind === 'waybill') return waybill(ctx, { no: read.text });
   if (read.kind === 'box') return box(ctx, { id: read.id });
-  if (read.kind === 'bin') return bin(ctx, read.text, '', warehouse_id);
+  if (read.kind === 'bin') return (await bin(ctx, read.text, '', warehouse_id)) ?? { kind: 'bin', id: null, label: read.text };
   if (read.kind === 'badge') return badge(ctx, read.id);
   return unit(ctx, read.id, read.kind);
 }
@@ -110,7 +113,19 @@ async function look(ctx: OperatorCtx, code: string, warehouse_id: number | undef
   );
 }
 
-async function identify(ctx: OperatorCtx, input: Input<DeskCalls['scan']['what']>): Promise<Scanned> {
+/** What the next act would say of a bin: the same check, before anything is put into it. */
+async function refusedBin(ctx: OperatorCtx, { kind }: Found, { code, warehouse_id }: Asked): Promise<string> {
+  if (kind !== 'bin' || warehouse_id === undefined) return '';
+  try {
+    await binNamed(ctx, warehouse_id, code);
+    return '';
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return say(error.key, error.params, ctx.lang);
+  }
+}
+
+async function identify(ctx: OperatorCtx, input: Asked): Promise<Scanned> {
   const found = await look(ctx, input.code, input.warehouse_id);
   const away = found.warehouse_id !== undefined && input.warehouse_id !== undefined && found.warehouse_id !== input.warehouse_id;
   const other = away
@@ -124,6 +139,7 @@ async function identify(ctx: OperatorCtx, input: Input<DeskCalls['scan']['what']
     label: found.label,
     note: found.note ?? '',
     elsewhere: other ? pick(other.names, ctx.lang) : '',
+    refused: await refusedBin(ctx, found, input),
     held: await heldFor(ctx, found.member_id ?? null, found.waybill_id ?? null),
   };
 }

@@ -8,6 +8,7 @@ import type { DeskCalls } from '#contract/desk.ts';
 import { cleanCode, labelText } from '#contract/label-text.ts';
 import { group } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
+import { parcelMachine } from '#contract/states/parcel.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
 
@@ -55,11 +56,29 @@ const withContents = (ctx: Ctx, warehouse_id: number) =>
           .as('i'),
       (join) => join.onRef('i.bin', '=', 'b.code'),
     )
-    .select(['b.id', 'b.code', 'b.zone', 'b.capacity', 'b.enabled', 'i.items', 'i.members'])
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('parcel')
+          .select((e) => ['bin', e.cast<number>(e.fn.countAll(), 'int4').as('parcels')])
+          .where('warehouse_id', '=', warehouse_id)
+          .where('bin', '<>', '')
+          .where('state', 'in', group(parcelMachine, 'unknown'))
+          .groupBy('bin')
+          .as('p'),
+      (join) => join.onRef('p.bin', '=', 'b.code'),
+    )
+    .select(['b.id', 'b.code', 'b.zone', 'b.capacity', 'b.enabled', 'i.items', 'i.members', 'p.parcels'])
     .where('b.warehouse_id', '=', warehouse_id);
 
-type Found = Omit<BinRow, 'items' | 'members'> & { items: number | null; members: number | null };
-const toBin = (row: Found): BinRow => ({ ...row, items: row.items ?? 0, members: row.members ?? 0 });
+const TAKEN = sql<number>`coalesce(i.items, 0) + coalesce(p.parcels, 0)`;
+type Found = Omit<BinRow, 'items' | 'members'> & { items: number | null; members: number | null; parcels: number | null };
+/** A parcel without an owner takes as much room as an item. */
+const toBin = ({ parcels, ...row }: Found): BinRow => ({
+  ...row,
+  items: (row.items ?? 0) + (parcels ?? 0),
+  members: row.members ?? 0,
+});
 
 /** The map: every bin, and how many rows are in none (`loose`). */
 export async function binMap(ctx: Ctx, { warehouse_id }: Input<Rows['lists']>): Promise<Output<Rows['lists']>> {
@@ -146,8 +165,8 @@ export async function suggestBin(
   if (own) return { bin: own.bin, bin_because: 'member' };
   const free = await withContents(ctx, warehouse_id)
     .where('b.enabled', '=', true)
-    .where((eb) => eb(eb.fn.coalesce('i.items', eb.lit(0)), '<', eb.ref('b.capacity')))
-    .orderBy((eb) => eb(eb.fn.coalesce('i.items', eb.lit(0)), '>', 0))
+    .where((eb) => eb(TAKEN, '<', eb.ref('b.capacity')))
+    .orderBy(sql`${TAKEN} > 0`, 'asc')
     .orderBy('b.code')
     .limit(1)
     .executeTakeFirst();

@@ -18,10 +18,11 @@ export async function receiveContents(ctx: Ctx, parcel: Parcel): Promise<Parcel>
       action: 'receive',
       by: SYSTEM,
       params: { tracking_no: parcel.tracking_no },
-      set: { storage_from },
+      // It lies where the parcel lay until its owner was known.
+      set: { storage_from, ...(parcel.bin ? { bin: parcel.bin } : {}) },
     });
   await refreshOrder(ctx, order_id);
-  return setParcel(ctx, parcel, { order_id });
+  return setParcel(ctx, parcel, { order_id, bin: '' });
 }
 
 /** Undoes a receipt before inspection: only the declaration remains. */

@@ -34,6 +34,7 @@ export async function deskRows(ctx: OperatorCtx, ids: readonly number[]): Promis
         state: p.state,
         actions: actionsOf(machine, p.state, allowed),
         mark: p.mark,
+        bin: p.bin,
         member:
           p.member_id === null
             ? null

@@ -14,6 +14,7 @@ import { dispose } from './dispose.ts';
 import { lockParcel } from './parcel.ts';
 import * as queries from './queries.ts';
 import { confirmReturn } from './send-back.ts';
+import { shelveParcel } from './shelve-parcel.ts';
 
 type Lists = (typeof deskCalls)['parcels']['lists'];
 
@@ -51,5 +52,6 @@ export const parcelDesk = {
   'parcels/refuse': (ctx, i) => then(ctx, i.id, refuseClaim(ctx, i)),
   'parcels/dispose': (ctx, i) => then(ctx, i.id, dispose(ctx, i)),
   'parcels/sentback': (ctx, i) => then(ctx, i.id, confirmReturn(ctx, i.id, i.tracking_no)),
+  'parcels/shelve': (ctx, i) => then(ctx, i.id, shelveParcel(ctx, i)),
   'parcels/photos': (ctx, i) => then(ctx, i.id, addPhotos(ctx, i.id, i.files)),
 } satisfies Partial<DeskHandlers>;

@@ -191,7 +191,7 @@ export async function toScanResult(
     remark: parcel.remark,
     again,
     says: say(key, { title: first?.title ?? '', n: items.reduce((s, i) => s + i.num, 0) }, ctx.lang),
-    bin: first?.bin ?? '',
+    bin: first?.bin || parcel.bin,
     items,
     member,
     held,
