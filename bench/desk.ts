@@ -75,7 +75,9 @@ async function fill(shop: Shop, size: 0 | 1): Promise<void> {
     num_iid: sql`'desk' || ${kind} + 1`,
     state: nth(ITEM_STATES),
     waits_since: waited(sql`t.waits_since`, n),
-    bin: sql`'A-' || g % 100`,
+    bin: sql`'A-' || lpad((g % 100)::text, 2, '0')`,
+    // In stock for up to half a year: some of it beyond its free time.
+    storage_from: sql`(${shop.now()}::timestamptz - g % 180 * interval '1 day')::date`,
   });
   const itemOf = sql`${sql.lit((await idOf(shop, 'order_item')) - n)} + g`;
   const few = Math.floor(n / 10);
@@ -84,6 +86,10 @@ async function fill(shop: Shop, size: 0 | 1): Promise<void> {
   await money(shop, few, of);
   await applications(shop, Math.min(few, m));
   const warehouse_id = await testWarehouse(shop);
+  await sql`insert into bin (warehouse_id, code, clean, zone, capacity)
+    select ${warehouse_id}, code, replace(code, '-', ''), 'A', 1000 from generate_series(0, 2999) g, lateral (select 'A-' || lpad(g::text, 2, '0') as code) c`.execute(
+    shop.db,
+  );
   const line = await testLine(shop);
   await sql`insert into waybill (no, member_id, warehouse_id, line_id, address, country, state, quote, terms, currency, rate, created_at, paid_at, packed_at, dispatched_at)
     select 'WB' || g, ${of}, ${warehouse_id}, ${line.id}, ${json({})}::jsonb, 'DE', ${nth(WAYBILL_STATES)}, ${json({})}::jsonb, ${json({})}::jsonb, 'CNY', '1', at, at, at, at
@@ -189,7 +195,12 @@ async function stepsOf({ shop, desk }: { shop: Shop; desk: Desk }): Promise<Step
       },
     ],
   );
+  const warehouse_id = await testWarehouse(shop);
   steps.push(
+    ['bins: the map of 3,000', () => desk.bins.lists({ warehouse_id })],
+    ['ageing, ends soon: first page', () => desk.storage.lists({ tab: 'soon' })],
+    ['ageing, over: first page', () => desk.storage.lists({ tab: 'over' })],
+    ['ageing, over: search', (round) => desk.storage.lists({ tab: 'over', q: `Member ${100 + round}` })],
     ['members: first page', () => desk.members.lists({})],
     ['members: tenth page', () => desk.members.lists({ page: 10 })],
     ['members: by name', () => desk.members.lists({ sort: 'nickname' })],
