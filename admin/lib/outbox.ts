@@ -103,8 +103,11 @@ export function createOutbox(send: Send, judge: Judge, kept: Kept, later: Timer 
   };
 }
 
-const NAME = 'outbox';
-export const outboxStorage: Kept = { read: () => storage.get(NAME), write: (text) => void storage.set(NAME, text) };
+/** `name`: of the line of commands. */
+export const outboxStorage = (name: 'outbox' | 'inspections'): Kept => ({
+  read: () => storage.get(name),
+  write: (text) => void storage.set(name, text),
+});
 
 export type Outbox = ReturnType<typeof createOutbox>;
 export const useOutboxList = (outbox: Outbox): Queued[] => useStore(outbox.list);

@@ -12,10 +12,13 @@ const MOST_TRIES = 5;
 const waits = (error: unknown, tries: number): boolean =>
   isCallError(error) && (error.kind === 'server' ? tries < MOST_TRIES : error.kind !== 'refused');
 
+export const judgeFailure = (error: unknown, tries: number): 'wait' | { refused: string } =>
+  waits(error, tries) ? 'wait' : { refused: isCallError(error) ? errorText(error) : String(error) };
+
 const outbox = createOutbox(
   (path, args) => client.send(path, args as ArgsAt<typeof path>),
-  (error, tries) => (waits(error, tries) ? 'wait' : { refused: isCallError(error) ? errorText(error) : String(error) }),
-  outboxStorage,
+  judgeFailure,
+  outboxStorage('outbox'),
 );
 window.addEventListener('online', outbox.wake);
 outbox.wake();

@@ -2,13 +2,20 @@
 import { useState } from 'react';
 import { dateTime } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
+import { dropInspection, sendInspectionAgain, useWaitingInspections } from '#admin/lib/inspect-outbox.ts';
 import { letGo, sendAgain, useWaiting } from '#admin/lib/scan-outbox.ts';
 import { RefreshIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 
 export function ScanWaiting() {
-  const list = useWaiting();
+  const scans = useWaiting();
+  const inspections = useWaitingInspections();
+  const list = [...scans, ...inspections];
+  const actsOf = (key: string) =>
+    inspections.some((one) => one.key === key)
+      ? { again: sendInspectionAgain, drop: dropInspection }
+      : { again: sendAgain, drop: letGo };
   const [open, setOpen] = useState(false);
   const refused = list.filter((one) => one.refused !== undefined);
   const waiting = list.length - refused.length;
@@ -31,10 +38,10 @@ export function ScanWaiting() {
               </span>
               {one.refused !== undefined && (
                 <>
-                  <Button size="small" icon={<RefreshIcon />} onClick={() => sendAgain(one.key)}>
+                  <Button size="small" icon={<RefreshIcon />} onClick={() => actsOf(one.key).again(one.key)}>
                     {t('kit.retry')}
                   </Button>
-                  <Button size="small" onClick={() => letGo(one.key)}>
+                  <Button size="small" onClick={() => actsOf(one.key).drop(one.key)}>
                     {t('scan.let_go')}
                   </Button>
                 </>

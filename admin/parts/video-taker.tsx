@@ -1,6 +1,7 @@
 // A short video of an item: filmed here by one tap, or picked from a file; shown at once, sent behind, with how far it is.
 import { t } from '#admin/lib/i18n.ts';
-import type { Shot, Uploads } from '#admin/lib/uploads.ts';
+import type { Shot } from '#admin/lib/upload-list.ts';
+import type { Uploads } from '#admin/lib/uploads.ts';
 import { canRecord, useRecorder } from '#admin/lib/use-recorder.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { CloseIcon, FileIcon, VideoIcon, WarningIcon } from '#ui/icons.tsx';

@@ -4,7 +4,7 @@ import { dateTime } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { InspectForm } from '#admin/pages/warehouse/inspect-form.tsx';
 import { ProblemSheet } from '#admin/pages/warehouse/problem-sheet.tsx';
-import { useInspection } from '#admin/pages/warehouse/use-inspection.ts';
+import { judgedText, useInspection } from '#admin/pages/warehouse/use-inspection.ts';
 import { Act } from '#admin/parts/act.tsx';
 import type { StockRow } from '#contract/desk/warehouse.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -13,7 +13,7 @@ import { Facts } from '#ui/layout/facts.tsx';
 export function InspectWork({ item, onDone }: { item: StockRow; onDone: () => void }) {
   const [asking, setAsking] = useState<string | null>(null);
   const inspection = useInspection(item, (now) => {
-    toast(now.state === 'problem' ? t('desk.stock.told') : t('desk.stock.in_stock', { bin: now.bin || '-' }), { mark: 'done' });
+    toast(judgedText(now), { mark: 'done' });
     onDone();
   });
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { InspectForm } from '#admin/pages/warehouse/inspect-form.tsx';
 import { ProblemSheet } from '#admin/pages/warehouse/problem-sheet.tsx';
-import { useInspection } from '#admin/pages/warehouse/use-inspection.ts';
+import { judgedText, useInspection } from '#admin/pages/warehouse/use-inspection.ts';
 import type { StockRow } from '#contract/desk/warehouse.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
@@ -12,7 +12,7 @@ import { useShortcut } from '#ui/input/shortcut.ts';
 export function ScanItem({ item, onDone }: { item: StockRow; onDone: () => void }) {
   const [asking, setAsking] = useState<string | null>(null);
   const inspection = useInspection(item, (now) => {
-    toast(now.state === 'problem' ? t('desk.stock.told') : t('desk.stock.in_stock', { bin: now.bin || '-' }), { mark: 'done' });
+    toast(judgedText(now), { mark: 'done' });
     onDone();
   });
   const pass = () => void inspection.judge('pass');

@@ -6,15 +6,15 @@ import { errorText } from '#admin/lib/error-text.ts';
 import { writeGrams, writeMillimetres } from '#admin/lib/figures.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useInHand } from '#admin/lib/in-hand.ts';
+import { photosAt, queueInspection, videosAt } from '#admin/lib/inspect-outbox.ts';
 import { firstWrong, measured, type Typed, typedOf } from '#admin/lib/measured.ts';
 import { type Answers, answersOf, unanswered, useServiceAnswers } from '#admin/lib/service-answers.ts';
 import { signal } from '#admin/lib/signal.ts';
-import { film, type Uploads, useUploads } from '#admin/lib/uploads.ts';
+import { endUploads, film, type Uploads, useUploads } from '#admin/lib/uploads.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { printedCode } from '#contract/codes.ts';
 import type { StockRow } from '#contract/desk/warehouse.ts';
-import { toast } from '#ui/feedback/toast-store.ts';
 
 export type Inspection = {
   item: StockRow;
@@ -61,7 +61,16 @@ const freshOf = (item: StockRow): Entered => ({
   num: item.num,
 });
 
-export function useInspection(item: StockRow, onDone: (item: StockRow) => void): Inspection {
+/** What has become of an item that was judged. */
+export const judgedText = (now: StockRow | null): string =>
+  now === null
+    ? t('desk.stock.photos_behind')
+    : now.state === 'problem'
+      ? t('desk.stock.told')
+      : t('desk.stock.in_stock', { bin: now.bin || '-' });
+
+/** `onDone` gets the item as it is now; null: its photos are on their way, and it follows them. */
+export function useInspection(item: StockRow, onDone: (item: StockRow | null) => void): Inspection {
   const [now, setNow] = useState<Entered>(() => entered.get(item.id) ?? freshOf(item));
   const { typed, bin, goods_type } = now;
   const answers = useServiceAnswers();
@@ -80,8 +89,8 @@ export function useInspection(item: StockRow, onDone: (item: StockRow) => void):
     setNow(next);
   };
   const [checked, setChecked] = useState(false);
-  const uploads = useUploads(`item:${item.id}`);
-  const videos = useUploads(`video:${item.id}`, film);
+  const uploads = useUploads(photosAt(item.id));
+  const videos = useUploads(videosAt(item.id), film);
   const [reason, setReason] = useState('');
   const inspect = useCommand('warehouse/inspect', { invalidates: ['packing'], onError: () => signal('stop') });
   const help = useCall('scan/help', { id: item.id }).data;
@@ -132,20 +141,18 @@ export function useInspection(item: StockRow, onDone: (item: StockRow) => void):
           '.desk-measure input[aria-invalid="true"], .desk-measure label:not(:has(input:valid)) input',
         )
         ?.focus();
-    if (uploads.busy) toast(t('desk.stock.photos_wait'));
-    else if (videos.busy) toast(t('desk.video.wait'));
-    return !wrong && !uploads.busy && !videos.busy;
+    return !wrong;
   };
   const judge = async (result: 'pass' | 'fail', problem?: string) => {
     const figures = measured(typed);
     if (!check() || !figures) return false;
-    const photos = item.photos.length + uploads.ids.length;
+    const photos = item.photos.length + uploads.shots.filter((shot) => !shot.failed).length;
     if (result === 'pass' && unanswered(item.services, answers.entries, photos)) {
       document.querySelector('#service-tasks')?.scrollIntoView({ block: 'center' });
       return false;
     }
     const services = answersOf(item.services, answers.entries);
-    const answer = await inspect.run({
+    const args = {
       id: item.id,
       ...figures,
       result,
@@ -157,11 +164,18 @@ export function useInspection(item: StockRow, onDone: (item: StockRow) => void):
       ...(num < item.num ? { num } : {}),
       ...(services.length > 0 ? { services } : {}),
       ...(result === 'pass' && reason.trim() ? { reason: reason.trim() } : {}),
-    });
+    };
+    if (uploads.busy || videos.busy) {
+      // The hands go on; the photos are not waited for.
+      void queueInspection(args, item.title).then(() => entered.delete(item.id));
+      onDone(null);
+      return true;
+    }
+    const answer = await inspect.run(args);
     if (!answer) return false;
     entered.delete(item.id);
-    uploads.clear();
-    videos.clear();
+    endUploads(photosAt(item.id));
+    endUploads(videosAt(item.id));
     onDone(answer);
     return true;
   };
