@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  readDecimal,
   readFen,
   readGrams,
   readMillimetres,
@@ -43,4 +44,9 @@ test('figures are written back as short as they can be', () => {
     writeBp(450),
     writeFen(-1900),
   ]).toEqual(['0.24', '2', '', '22.5', '22', '4.5', '-19.00']);
+});
+
+test('an amount in the notation of another country is read whole, or refused', () => {
+  expect(['1.000,00', '1.234,5', '1.000', '7.123.4'].map(readFen)).toEqual([100_000, 123_450, null, null]);
+  expect(['7.123', '0,139', '7,123', '1.000,5', 'x'].map(readDecimal)).toEqual(['7.123', '0.139', null, '1000.5', null]);
 });

@@ -1,7 +1,7 @@
 // Corrects what was typed about a purchase: its number, real prices and freight, or the number of the seller's parcel.
 import { useState } from 'react';
 import { asOptions, useChoices } from '#admin/lib/choices.ts';
-import { scaled } from '#admin/lib/figures.ts';
+import { readFen } from '#admin/lib/figures.ts';
 import { figures, yuan } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
@@ -14,7 +14,7 @@ export type Correction = { what: BuyItem['corrects'][number]; item: BuyItem };
 type Props = { item: BuyItem; order: BuyOrder; onClose: () => void };
 
 const unit = (item: BuyItem): string => figures(Math.round((item.cost ?? 0) / item.num));
-const positive = (v: string) => ((scaled(v, 2) ?? -1) >= 0 ? undefined : t('fail.amount'));
+const positive = (v: string) => ((readFen(v) ?? -1) >= 0 ? undefined : t('fail.amount'));
 const TOUCHED = ['buying', 'warehouse'] as const;
 
 export function CorrectPurchase({ item, order, onClose }: Props) {
@@ -28,12 +28,12 @@ export function CorrectPurchase({ item, order, onClose }: Props) {
   const run = (reason: string) => {
     const changed = bought
       .filter((i) => prices[i.id] !== unit(i))
-      .map((i) => ({ item_id: i.id, price: scaled(prices[i.id] ?? '', 2) ?? 0 }));
+      .map((i) => ({ item_id: i.id, price: readFen(prices[i.id] ?? '') ?? 0 }));
     sending(changed);
     return command.run({
       item_id: item.id,
       platform_no: platform_no.trim(),
-      freight: scaled(freight, 2) ?? 0,
+      freight: readFen(freight) ?? 0,
       ...(changed.length > 0 ? { prices: changed } : {}),
       reason,
     });

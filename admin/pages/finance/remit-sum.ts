@@ -1,8 +1,8 @@
 // What a confirmed amount does: pays its bill and leaves a rest for the wallet, or is too little and goes to the wallet as a whole.
 
-import { scaled } from '#admin/lib/figures.ts';
 import { type Minor, minorUnits, plain } from '#contract/amount.ts';
 import type { RemitDesk } from '#contract/desk/finance.ts';
+import { typedFigure } from '#contract/rules/number-text.ts';
 import { remitDue } from '#contract/rules/remit-due.ts';
 
 type Asked = Pick<RemitDesk, 'bill_amount' | 'rate' | 'decimals' | 'minor' | 'amount'>;
@@ -19,7 +19,7 @@ export function resultOf(minor: Minor, due: Minor | null): RemitResult | null {
 }
 
 export function readMinor(text: string, decimals: number): Minor | null {
-  const units = scaled(text, decimals);
+  const units = typedFigure(text, decimals);
   return units === null ? null : minorUnits(units);
 }
 export const writeMinor = (minor: Minor, decimals: number): string => plain(minor, decimals);

@@ -1,6 +1,6 @@
 // What a step with a waybill needs in words: a problem, unpacking, a decision on a dispute, how a journey ended.
 import { useEffect, useState } from 'react';
-import { scaled } from '#admin/lib/figures.ts';
+import { readFen } from '#admin/lib/figures.ts';
 import { money, yuan } from '#admin/lib/format.ts';
 import { type Key, t } from '#admin/lib/i18n.ts';
 import type { Measured } from '#admin/lib/measured.ts';
@@ -81,7 +81,7 @@ export function WaybillSheet({ act, waybill: w, rejected, onClose, onDone }: Pro
   }, [act]);
   const now = act ?? 'problem';
   const reason = text.trim();
-  const taken = scaled(fee, 2) ?? 0;
+  const taken = readFen(fee) ?? 0;
   const run = () => {
     if (now === 'problem')
       return problem.run({
@@ -140,7 +140,7 @@ export function WaybillSheet({ act, waybill: w, rejected, onClose, onDone }: Pro
             prefix={yuan()}
             value={fee}
             onChange={setFee}
-            check={(v) => (v.trim() === '' || (scaled(v, 2) ?? -1) >= 0 ? undefined : t('desk.packing.return_fee_bad'))}
+            check={(v) => (v.trim() === '' || (readFen(v) ?? -1) >= 0 ? undefined : t('desk.packing.return_fee_bad'))}
           />
         </>
       )}

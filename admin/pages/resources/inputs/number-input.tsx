@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import {
   readBp,
+  readDecimal,
   readFen,
   readGrams,
   readMillimetres,
@@ -27,8 +28,10 @@ const orEmpty =
   (value: Value): string =>
     value === null || value === undefined || value === '' ? '' : write(Number(value));
 
-const decimal = (text: string): string | null =>
-  /^\d{1,11}(\.\d{1,12})?$/.test(text.trim().replace(',', '.')) ? text.trim().replace(',', '.') : null;
+const decimal = (text: string): string | null => {
+  const read = readDecimal(text);
+  return read !== null && /^\d{1,11}(\.\d{1,12})?$/.test(read) ? read : null;
+};
 const STYLES: Partial<Record<Field['kind'], Style>> = {
   int: { read: readWhole, write: orEmpty(String), unit: '', scale: 1 },
   fen: { read: readFen, write: orEmpty(writeFen), unit: 'CNY', scale: 100 },
