@@ -5,10 +5,10 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { ShipmentMap } from '#admin/pages/demand/shipment-map.tsx';
 import { ShipmentRows } from '#admin/pages/demand/shipment-rows.tsx';
-import { textOf } from '#admin/pages/demand/text-of.ts';
 import { usePreview } from '#admin/pages/demand/use-preview.ts';
 import { Act } from '#admin/parts/act.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { FileEncodingChoice, readTextFile, type TextFile } from '#admin/parts/text-file.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { UploadIcon } from '#ui/icons.tsx';
@@ -21,6 +21,7 @@ const MOST = 200_000;
 export function Shipments() {
   const chooser = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
+  const [file, setFile] = useState<TextFile>();
   const [saveAs, setSaveAs] = useState('');
   const kept = useCall('shipments/mappings', {});
   const list = usePreview(text);
@@ -34,12 +35,14 @@ export function Shipments() {
     },
   });
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
+    const chosen = event.target.files?.[0];
     event.target.value = '';
-    if (!file) return;
-    const read = await textOf(file);
-    if (read.length > MOST) toast(t('shipments.too_large'), { mark: 'warning' });
-    else setText(read);
+    if (chosen) show(await readTextFile(chosen));
+  };
+  const show = (read: TextFile) => {
+    if (read.text.length > MOST) return void toast(t('shipments.too_large'), { mark: 'warning' });
+    setFile(read);
+    setText(read.text);
   };
   const ready = list.preview?.counts.ship ?? 0;
   return (
@@ -70,6 +73,7 @@ export function Shipments() {
               onChange={(event) => void take(event)}
             />
           </div>
+          {file && text === file.text && <FileEncodingChoice file={file} onChange={show} />}
           {list.failed && (
             <Note tone="wrong" role="alert">
               {list.failed}

@@ -13,6 +13,7 @@ import { Act } from '#admin/parts/act.tsx';
 import { FigureField } from '#admin/parts/figure-field.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { ScanLine } from '#admin/parts/scan-line.tsx';
+import { readTextFile } from '#admin/parts/text-file.tsx';
 import { isCallError } from '#client/call-error.ts';
 import type { Scanned } from '#contract/desk/scanning.ts';
 import type { UnitDetail } from '#contract/desk/units.ts';
@@ -219,7 +220,10 @@ function Numbers({ unit }: { unit: UnitDetail }) {
               type="file"
               accept=".csv,.txt,text/csv,text/plain"
               className="ui-hidden"
-              onChange={(event) => void event.target.files?.[0]?.text().then(send)}
+              onChange={(event) => {
+                const [file] = event.target.files ?? [];
+                if (file) void readTextFile(file).then(({ text }) => send(text));
+              }}
             />
           </label>
           <Button type="submit" busy={numbers.busy}>

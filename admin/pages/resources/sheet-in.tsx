@@ -7,6 +7,7 @@ import { list, t } from '#admin/lib/i18n.ts';
 import { fieldLabel } from '#admin/lib/labels.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { FileEncodingChoice, readTextFile, type TextFile } from '#admin/parts/text-file.tsx';
 import { isCallError } from '#client/call-error.ts';
 import type { Resource } from '#contract/desk/resource.ts';
 import { Note } from '#ui/feedback/note.tsx';
@@ -21,7 +22,7 @@ type Seen = OutputAt<'resource/sheet_check'>;
 const MOST_LETTERS = 400_000;
 
 export function SheetIn({ r, onClose, onDone }: { r: Resource; onClose: () => void; onDone: () => void }) {
-  const [text, setText] = useState('');
+  const [file, setFile] = useState<TextFile>();
   const [seen, setSeen] = useState<Seen>();
   const [refused, setRefused] = useState('');
   const [loading, setLoading] = useState(false);
@@ -42,15 +43,16 @@ export function SheetIn({ r, onClose, onDone }: { r: Resource; onClose: () => vo
     },
   });
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
+    const chosen = event.target.files?.[0];
     event.target.value = '';
-    if (!file) return;
+    if (chosen) await look(await readTextFile(chosen));
+  };
+  const look = async (read: TextFile) => {
     setSeen(undefined);
     setRefused('');
-    const read = await file.text();
-    if (read.length > MOST_LETTERS) return setRefused(t('desk.sheet.too_large'));
-    setText(read);
-    await check.run({ resource: r.name, text: read });
+    if (read.text.length > MOST_LETTERS) return setRefused(t('desk.sheet.too_large'));
+    setFile(read);
+    await check.run({ resource: r.name, text: read.text });
   };
   const save = async () => {
     setLoading(true);
@@ -73,7 +75,7 @@ export function SheetIn({ r, onClose, onDone }: { r: Resource; onClose: () => vo
       busy={store.busy}
       errors={store.errors}
       disabled={n === 0 || check.busy}
-      onSend={() => store.run({ resource: r.name, text })}
+      onSend={() => store.run({ resource: r.name, text: file?.text ?? '' })}
     >
       <p className="desk-small text-ink-2">{t('desk.sheet.help')}</p>
       <div className="flex flex-wrap gap-16">
@@ -92,6 +94,7 @@ export function SheetIn({ r, onClose, onDone }: { r: Resource; onClose: () => vo
           onChange={(e) => void take(e)}
         />
       </div>
+      {file && <FileEncodingChoice file={file} onChange={(next) => void look(next)} />}
       {refused && <Note tone="wrong">{refused}</Note>}
       {seen && (
         <Note tone={seen.problems.length > 0 ? 'clock' : 'safe'}>

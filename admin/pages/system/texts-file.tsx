@@ -5,6 +5,7 @@ import { list, t, translate } from '#admin/lib/i18n.ts';
 import { useLanguages } from '#admin/lib/languages.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { readTextFile } from '#admin/parts/text-file.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { DoneIcon, UploadIcon, WarningIcon } from '#ui/icons.tsx';
@@ -24,7 +25,7 @@ const SHOWN = 50;
 async function textsIn(file: Blob): Promise<Entries | 'not_json' | 'too_large'> {
   if (file.size > MOST_MB * 1024 * 1024) return 'too_large';
   try {
-    const found: unknown = JSON.parse(await file.text());
+    const found: unknown = JSON.parse((await readTextFile(file)).text);
     return typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as Entries) : 'not_json';
   } catch {
     return 'not_json';
