@@ -1,7 +1,8 @@
 // Import of goods on PostgreSQL: how long a file takes, how much memory it needs, and that a cancelled and an undone import leave the shop as it was.
 // Run: TEST_DATABASE_URL=... npx tsx bench/import.ts [rows]; the database that it makes is dropped at the end. Fails where it takes more than five minutes for
 // 100,000 rows, where memory grows with them, or where a row is not brought.
-import { IMPORT_OPTIONS, ownMapping } from '#contract/import-fields.ts';
+import { IMPORT_OPTIONS } from '#contract/import-fields.ts';
+import { ownMapping } from '#contract/import-presets.ts';
 import { workOnImports } from '#server/modules/catalog/imports/run.ts';
 import { openShop } from '#server/testing.ts';
 

@@ -2,8 +2,9 @@
 // whole.
 import { command, query } from '../call.ts';
 import { form, id, int, json, key, list, maybe, message, name, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
-import { IMPORT_FORMATS, SIZE_UNITS, WEIGHT_UNITS } from '../import-fields.ts';
+import { COLUMN_FORMATS, IMPORT_FORMATS, SIZE_UNITS, WEIGHT_UNITS } from '../import-fields.ts';
 import { IMPORT_STATES } from '../states/simple.ts';
+import { TEXT_ENCODINGS } from '../text-encoding.ts';
 
 const source = z.object({
   column: z.optional(z.string().check(z.maxLength(200))),
@@ -19,6 +20,8 @@ const options = z.object({
   size_unit: oneOf(SIZE_UNITS),
   listed: z.boolean(),
   pictures: z.boolean(),
+  numbers: z._default(z.record(z.string().check(z.maxLength(200)), oneOf(COLUMN_FORMATS)), {}),
+  encoding: z._default(oneOf(['', ...TEXT_ENCODINGS]), ''),
 });
 const how = { id, mapping: json(mapping), options: json(options) };
 
@@ -98,14 +101,27 @@ export const importsDesk = {
     }),
     look: query({
       by: 'content',
-      doc: 'The columns of a file with examples, and the ready mapping that fits.',
-      input: form({ id }),
+      doc: 'The columns of a file with examples, and the ready mapping that fits; read in the encoding that is found, or in another one.',
+      input: form({ id, encoding: maybe(oneOf(TEXT_ENCODINGS)) }),
       output: shape({
-        columns: list(shape({ name: out.text, examples: list(out.text) })),
+        columns: list(
+          shape({
+            name: out.text,
+            examples: list(out.text),
+            /** what the figures of the column say about the way it writes numbers */
+            numbers: shape({ point: out.int, comma: out.int, open_point: out.int, open_comma: out.int }),
+            /** figures that one way alone reads, or that two ways read differently */
+            figures: list(out.text),
+          }),
+        ),
+        /** rows that were looked at, and whether these are all */
+        rows: out.int,
+        whole: out.bool,
         preset: out.text,
         mapping,
         options,
-        encoding: out.text,
+        /** as found, or as asked */
+        encoding: oneOf(TEXT_ENCODINGS),
       }),
     }),
     preview: query({

@@ -1,64 +1,84 @@
 // The mapping screen: which column is read into which field, settings of the file, and a preview of the first goods before anything is written.
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { OutputAt } from '#admin/lib/api.ts';
 import { money, rangeText } from '#admin/lib/format.ts';
-import { t } from '#admin/lib/i18n.ts';
+import { list, t } from '#admin/lib/i18n.ts';
 import { useLanguages } from '#admin/lib/languages.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
+import { EncodingChoice } from '#admin/parts/text-file.tsx';
 import type { ImportPreview } from '#contract/desk/imports.ts';
-import {
-  IMPORT_FIELDS,
-  type ImportMapping,
-  type ImportOptions,
-  NAMED_FIELDS,
-  PRESET_FIELDS,
-  SIZE_UNITS,
-  WEIGHT_UNITS,
-} from '#contract/import-fields.ts';
+import { IMPORT_FIELDS, type ImportMapping, type ImportOptions, NAMED_FIELDS, PRESET_FIELDS } from '#contract/import-fields.ts';
+import type { NumberFormat } from '#contract/rules/number-text.ts';
+import type { TextEncoding } from '#contract/text-encoding.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
-import { Switch } from '#ui/input/switch.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Table } from '#ui/layout/table.tsx';
+import { ColumnNumbers, numbersOf } from './column-numbers.tsx';
+import { OptionFields } from './option-fields.tsx';
 import { ProblemTable } from './problem-table.tsx';
 
 type Look = OutputAt<'imports/look'>;
 type Preset = 'own' | 'shopify' | 'woocommerce' | 'google' | 'taobao';
 
 export function Mapping({ id }: { id: number }) {
-  const call = useCall('imports/look', { id });
-  return <QueryBoundary call={call}>{(look) => <Form id={id} look={look} />}</QueryBoundary>;
+  const [encoding, setEncoding] = useState<TextEncoding>();
+  const call = useCall('imports/look', { id, ...(encoding ? { encoding } : {}) });
+  return (
+    <QueryBoundary call={call}>
+      {(look) => <Form key={look.encoding} id={id} look={look} onEncoding={setEncoding} />}
+    </QueryBoundary>
+  );
 }
 
-function Form({ id, look }: { id: number; look: Look }) {
+function Form({ id, look, onEncoding }: { id: number; look: Look; onEncoding: (encoding: TextEncoding) => void }) {
   const [mapping, setMapping] = useState<ImportMapping>(look.mapping);
-  const [options, setOptions] = useState<ImportOptions>(look.options);
+  const [chosen, setOptions] = useState<ImportOptions>(look.options);
+  const [said, setSaid] = useState<Record<string, NumberFormat>>({});
+  const { numbers, open } = numbersOf(look, { mapping, options: chosen, said });
+  const options = { ...chosen, numbers };
   const [shown, setShown] = useState<ImportPreview>();
   const preview = useCommand('imports/preview', { onDone: setShown });
   const run = useCommand('imports/run', { invalidates: ['imports/one', 'imports/lists'] });
   // What stands in the preview no longer holds for another mapping.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was changed
-  useEffect(() => setShown(undefined), [mapping, options]);
+  useEffect(() => setShown(undefined), [mapping, chosen, said]);
   return (
     <>
       <Card
         title={t('desk.imports.mapping')}
         aside={<Badge tone="over">{t('desk.imports.preset', { name: t(`desk.imports.preset.${look.preset as Preset}`) })}</Badge>}
       >
-        <Columns look={look} mapping={mapping} onChange={setMapping} />
+        {!look.whole && <Note tone="plain">{t('desk.imports.seen_part', { n: look.rows })}</Note>}
+        <Columns
+          look={look}
+          mapping={mapping}
+          onChange={setMapping}
+          numbers={(column) => (
+            <ColumnNumbers
+              column={column}
+              mapping={mapping}
+              currency={options.currency}
+              said={said[column.name]}
+              onSay={(format) => setSaid((now) => ({ ...now, [column.name]: format }))}
+            />
+          )}
+        />
       </Card>
       <Card title={t('desk.imports.options')}>
-        <Options options={options} onChange={(change) => setOptions((now) => ({ ...now, ...change }))} />
+        <EncodingChoice encoding={look.encoding} onChange={onEncoding} />
+        <OptionFields options={options} onChange={(change) => setOptions((now) => ({ ...now, ...change }))} />
       </Card>
+      {open.length > 0 && <Note tone="clock">{t('desk.imports.numbers_open', { columns: list(open) })}</Note>}
       <div className="flex flex-wrap gap-16">
         <Button busy={preview.busy} onClick={() => void preview.run({ id, mapping, options })}>
           {t('desk.imports.preview')}
         </Button>
-        <Button kind="primary" busy={run.busy} onClick={() => void run.run({ id, mapping, options })}>
+        <Button kind="primary" busy={run.busy} disabled={open.length > 0} onClick={() => void run.run({ id, mapping, options })}>
           {t('desk.imports.run')}
         </Button>
       </div>
@@ -79,7 +99,13 @@ function targets(lang: string, codes: readonly string[]): { value: string; label
   ]);
 }
 
-function Columns({ look, mapping, onChange }: { look: Look; mapping: ImportMapping; onChange: (next: ImportMapping) => void }) {
+type ColumnsProps = {
+  look: Look;
+  mapping: ImportMapping;
+  onChange: (next: ImportMapping) => void;
+  numbers: (column: Look['columns'][number]) => ReactNode;
+};
+function Columns({ look, mapping, onChange, numbers }: ColumnsProps) {
   const codes = useLanguages().map((one) => one.code);
   const known = targets(look.options.lang, codes);
   const fieldOf = (column: string) =>
@@ -121,15 +147,18 @@ function Columns({ look, mapping, onChange }: { look: Look; mapping: ImportMappi
           cell: (column) => {
             const own = fieldOf(column.name);
             return (
-              <Field
-                label={`${column.name}: ${t('desk.imports.goes_to')}`}
-                hideLabel
-                name={`column-${column.name}`}
-                type="select"
-                value={own[0] ?? ''}
-                options={choices(own)}
-                onChange={(field) => set(column.name, field)}
-              />
+              <div className="flex flex-col gap-8">
+                <Field
+                  label={`${column.name}: ${t('desk.imports.goes_to')}`}
+                  hideLabel
+                  name={`column-${column.name}`}
+                  type="select"
+                  value={own[0] ?? ''}
+                  options={choices(own)}
+                  onChange={(field) => set(column.name, field)}
+                />
+                {numbers(column)}
+              </div>
             );
           },
         },
@@ -142,66 +171,6 @@ function nameOf(target: string): string {
   const [field = '', code] = target.split(':');
   const name = t(`imports.field.${field as 'title'}`);
   return code ? `${name} (${code})` : name;
-}
-
-function Options({ options, onChange }: { options: ImportOptions; onChange: (change: Partial<ImportOptions>) => void }) {
-  const languages = useLanguages();
-  const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-  return (
-    <div className="grid gap-20 md:grid-cols-2">
-      <Field
-        label={t('desk.imports.lang')}
-        name="lang"
-        type="select"
-        value={options.lang}
-        options={languages.map(({ code, name }) => ({ value: code, label: name }))}
-        onChange={(lang) => onChange({ lang })}
-      />
-      <Field
-        label={t('desk.imports.currency')}
-        name="currency"
-        value={options.currency}
-        maxLength={3}
-        onChange={(text) => onChange({ currency: text.toUpperCase() })}
-      />
-      <Field
-        label={t('desk.imports.api_type')}
-        name="api_type"
-        value={options.api_type}
-        maxLength={20}
-        onChange={(api_type) => onChange({ api_type })}
-      />
-      <Field
-        label={t('desk.imports.seller')}
-        name="seller"
-        value={options.seller}
-        maxLength={100}
-        onChange={(seller) => onChange({ seller })}
-      />
-      <Field
-        label={t('desk.imports.weight_unit')}
-        name="weight_unit"
-        type="select"
-        value={options.weight_unit}
-        options={plain(WEIGHT_UNITS)}
-        onChange={(unit) => onChange({ weight_unit: unit as ImportOptions['weight_unit'] })}
-      />
-      <Field
-        label={t('desk.imports.size_unit')}
-        name="size_unit"
-        type="select"
-        value={options.size_unit}
-        options={plain(SIZE_UNITS)}
-        onChange={(unit) => onChange({ size_unit: unit as ImportOptions['size_unit'] })}
-      />
-      {(['listed', 'pictures'] as const).map((name) => (
-        <div key={name} className="flex items-center justify-between gap-16 text-sm">
-          <span>{t(`desk.imports.${name}`)}</span>
-          <Switch label={t(`desk.imports.${name}`)} checked={options[name]} onChange={(on) => onChange({ [name]: on })} />
-        </div>
-      ))}
-    </div>
-  );
 }
 
 const TONE = { new: 'safe', change: 'clock', same: 'over' } as const;

@@ -2,6 +2,7 @@
 import { cleanName } from '#contract/clean-text.ts';
 import { NAMED_FIELDS } from '#contract/import-fields.ts';
 import type { Names } from '#contract/lang.ts';
+import type { NumberFormat } from '#contract/rules/number-text.ts';
 import type { ImportPlan } from './plan.ts';
 import type { RawRow } from './read-rows.ts';
 
@@ -17,6 +18,14 @@ export class Cells {
     const source = this.plan.mapping[field];
     if (!source) return '';
     return (source.column === undefined ? '' : (this.raw.cells[source.column] ?? '')) || source.value || '';
+  }
+  /** How the column of a field writes numbers; undefined: not known. A number of JSON has a point. */
+  format(field: string): NumberFormat | undefined {
+    const column = this.plan.mapping[field]?.column;
+    if (column === undefined) return undefined;
+    if (typeof this.raw.json?.[column] === 'number') return 'point';
+    const known = this.plan.options.numbers[column];
+    return known === 'each' ? undefined : known;
   }
   /** The fields whose column is damaged in this row. */
   damaged(): string[] {

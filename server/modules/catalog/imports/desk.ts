@@ -1,25 +1,24 @@
 // Handlers of the back office: imports of goods.
 
 import { sql } from 'kysely';
-import type { Output } from '#contract/call.ts';
-import { cutText } from '#contract/clean-text.ts';
+import type { Input, Output } from '#contract/call.ts';
 import type { ImportOut } from '#contract/desk/imports.ts';
 import type { deskCalls } from '#contract/desk.ts';
-import { IMPORT_OPTIONS, type ImportMapping, type ImportOptions, mappingFor } from '#contract/import-fields.ts';
+import { IMPORT_OPTIONS, type ImportMapping, type ImportOptions } from '#contract/import-fields.ts';
+import { mappingFor } from '#contract/import-presets.ts';
+import { encodingOf } from '#contract/text-encoding.ts';
 import { fail, json, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers, File } from '../../../handlers.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { exportGoods } from './export.ts';
 import { bytesOf } from './parts.ts';
 import { previewOf } from './preview.ts';
-import { encodingOf, lookAt } from './read-rows.ts';
+import { currencyFound, lookOver, numbersFound } from './survey.ts';
 
 type Imports = (typeof deskCalls)['imports'];
 const PART_BYTES = 8 * 1024 * 1024;
 const FILE_BYTES = 1024 * 1024 * 1024;
-const EXAMPLES = 3;
-/** Rows read to collect the fields, because JSON lines need not all have the same ones. */
-const LOOKED_AT = 500;
 
 const rowsOf = (ctx: OperatorCtx) =>
   ctx.db
@@ -117,31 +116,32 @@ async function takePart(
   return { bytes };
 }
 
-async function look(ctx: OperatorCtx, id: number): Promise<Output<Imports['look']>> {
+async function look(ctx: OperatorCtx, { id, encoding }: Input<Imports['look']>): Promise<Output<Imports['look']>> {
   const row = await ctx.db.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'id');
-  const { heads, rows } = await lookAt(bytesOf(ctx.db, id), row.format as 'csv', LOOKED_AT).catch(() =>
-    fail('imports.unreadable', {}, 'id'),
-  );
-  if (rows.length === 0) fail('imports.empty', {}, 'id');
-  const found = mappingFor(heads);
   const first = await ctx.db
     .selectFrom('import_part')
     .select('data')
     .where('import_id', '=', id)
     .where('part', '=', 0)
     .executeTakeFirst();
+  if (!first) fail('imports.empty', {}, 'id');
+  const used = encoding ?? encodingOf(first.data);
+  const seen = await lookOver(bytesOf(ctx.db, id), { format: row.format as 'csv', encoding: used }).catch(() =>
+    fail('imports.unreadable', {}, 'id'),
+  );
+  if (seen.n === 0) fail('imports.empty', {}, 'id');
+  const { preset, mapping, options: own } = mappingFor(seen.columns.map((one) => one.name));
+  const currency = currencyFound(seen, mapping);
+  const options = { ...IMPORT_OPTIONS, ...(currency ? { currency } : {}), ...own, encoding: encoding ?? ('' as const) };
   return {
-    columns: heads.map((name) => ({
-      name,
-      examples: [...new Set(rows.map((one) => one.cells[name] ?? '').filter((text) => text !== ''))]
-        .slice(0, EXAMPLES)
-        .map((text) => cutText(text, 80)),
-    })),
-    preset: found.preset,
-    mapping: found.mapping,
-    options: { ...IMPORT_OPTIONS, ...found.options },
-    encoding: first ? encodingOf(first.data) : '',
+    columns: seen.columns.map(({ signs: _, ...column }) => column),
+    rows: seen.n,
+    whole: seen.whole,
+    preset,
+    mapping,
+    options: { ...options, numbers: seen.whole ? numbersFound(seen, { mapping, options }).numbers : {} },
+    encoding: used,
   };
 }
 
@@ -157,17 +157,19 @@ async function run(
     .set({ state: 'running', mapping: json(mapping), options: json(options), started_at: ctx.now })
     .where('id', '=', id)
     .execute();
+  await audit(ctx, 'import.run', 'import', id, { name: row.name, currency: options.currency });
   return one(ctx, id);
 }
 
 async function move(ctx: OperatorCtx, id: number, action: 'cancel' | 'undo'): Promise<ImportOut> {
-  await locked(ctx, id, action);
+  const { name } = await locked(ctx, id, action);
   const state = action === 'cancel' ? ('cancelled' as const) : ('undoing' as const);
   await ctx.db
     .updateTable('import')
     .set({ state, ended_at: action === 'cancel' ? ctx.now : null })
     .where('id', '=', id)
     .execute();
+  await audit(ctx, action === 'cancel' ? 'import.cancel' : 'import.undo', 'import', id, { name });
   return one(ctx, id);
 }
 
@@ -214,14 +216,15 @@ export const importsDesk = {
     return one(ctx, row.id);
   },
   'imports/part': (ctx, input, file) => takePart(ctx, input, file),
-  'imports/look': (ctx, { id }) => look(ctx, id),
+  'imports/look': (ctx, input) => look(ctx, input),
   'imports/preview': (ctx, input) => previewOf(ctx, input),
   'imports/run': (ctx, input) => run(ctx, input),
   'imports/cancel': (ctx, { id }) => move(ctx, id, 'cancel'),
   'imports/undo': (ctx, { id }) => move(ctx, id, 'undo'),
   'imports/remove': async (ctx, { id }) => {
-    await locked(ctx, id, 'remove');
+    const { name } = await locked(ctx, id, 'remove');
     await ctx.db.deleteFrom('import').where('id', '=', id).execute();
+    await audit(ctx, 'import.remove', 'import', id, { name });
     return { removed: true };
   },
   'imports/problems': (ctx, input) => problems(ctx, input),

@@ -6,7 +6,7 @@ import { IMPORT_OPTIONS } from '#contract/import-fields.ts';
 import { runJob } from '#server/jobs.ts';
 import { refusal } from '#server/testing.ts';
 import { type Imports, openImports } from './testing-imports.ts';
-import { amountOf, gramsOf, picturesOf, piecesOf } from './values.ts';
+import { picturesOf } from './values.ts';
 
 const fetched: string[] = [];
 vi.mock('../../../connectors/ssrf-safe-fetch.ts', async (original) => ({
@@ -184,30 +184,7 @@ it('pictures are fetched once, stored in the shop and served from there; those t
   expect((await shop.server.inject({ method: 'GET', url: b.pic_url })).statusCode).toBe(200);
 });
 
-it('cells are read in the usual notations', () => {
-  expect([
-    amountOf('1,299.00 USD'),
-    amountOf('€ 12,50'),
-    amountOf('1.299,50'),
-    amountOf('¥88'),
-    amountOf('12,345'),
-    amountOf('free'),
-  ]).toEqual([
-    { amount: '1299.00', currency: 'USD' },
-    { amount: '12.50', currency: 'EUR' },
-    { amount: '1299.50', currency: null },
-    { amount: '88', currency: 'CNY' },
-    { amount: '12345', currency: null },
-    null,
-  ]);
-  expect([
-    gramsOf('0.5 kg', 'g'),
-    gramsOf('2 lb', 'g'),
-    gramsOf('120', 'g'),
-    gramsOf('1.2', 'kg'),
-    gramsOf('heavy', 'g'),
-  ]).toEqual([500, 907, 120, 1200, null]);
-  expect([piecesOf('in stock'), piecesOf('-3'), piecesOf('7.0'), piecesOf('some')]).toEqual([999_999, 0, 7, null]);
+it('addresses of pictures are read from a cell', () => {
   expect(picturesOf('//a.example/1.jpg, https://a.example/2.jpg?x=1,2|https://a.example/1.jpg')).toEqual([
     'https://a.example/1.jpg',
     'https://a.example/2.jpg?x=1,2',

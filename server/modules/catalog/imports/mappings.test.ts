@@ -1,6 +1,6 @@
 // The ready mappings: files of Shopify, WooCommerce, Google Merchant and Taobao's helper in their original form; and files exported here and imported again.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodingOf } from './read-rows.ts';
+import { encodingOf } from '#contract/text-encoding.ts';
 import { type Imports, openImports } from './testing-imports.ts';
 
 let shop: Imports['shop'];

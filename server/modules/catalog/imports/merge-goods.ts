@@ -97,7 +97,14 @@ export function merged(
     listed: from.listed ?? base?.listed ?? listed,
     enabled: from.listed ?? base?.enabled ?? true,
   };
-  return { goods, skus };
+  return now && skus.length > 0 ? withOldSkus({ goods, skus }, now) : { goods, skus };
+}
+
+/** Where the file leaves every SKU as it is, so are options that no SKU has now, and the amounts that were set for the goods as a whole. */
+function withOldSkus(next: Next, now: Existing): Next {
+  if (!isDeepStrictEqual(plainSkus(next), plainSkus(now))) return next;
+  const { options, price, price_max, orginal_price, num } = now.goods;
+  return { goods: { ...next.goods, options, price, price_max, orginal_price, num }, skus: now.skus };
 }
 
 /** Parameters of the file replace the stored ones; a brand alone is added to them. */
@@ -193,7 +200,13 @@ function labelOf(options: readonly Names[], values: readonly Names[]): Names {
 export function sameGoods(a: Next, b: Next): boolean {
   return isDeepStrictEqual(plain(a), plain(b));
 }
-function plain({ goods, skus }: Next) {
+const plain = (of: Next) => ({
+  ...of.goods,
+  options: of.goods.options.map((one) => ({ names: one.names, values: one.values.map((value) => value.names) })),
+  skus: plainSkus(of),
+});
+/** SKUs by number, with the names of their options. */
+function plainSkus({ goods, skus }: Next) {
   const named = (properties: string) =>
     properties.split(';').flatMap((pair) => {
       const [pid, vid] = pair.split(':');
@@ -201,7 +214,7 @@ function plain({ goods, skus }: Next) {
       const value = option?.values.find((one) => one.vid === vid);
       return option && value ? [[option.names, value.names]] : [];
     });
-  const options = goods.options.map((one) => ({ names: one.names, values: one.values.map((value) => value.names) }));
-  const bare = skus.map(({ properties, properties_name: _, ...sku }) => ({ ...sku, pairs: named(properties) }));
-  return { ...goods, options, skus: bare.sort((x, y) => x.sku_id.localeCompare(y.sku_id)) };
+  return skus
+    .map(({ properties, properties_name: _, ...sku }) => ({ ...sku, pairs: named(properties) }))
+    .sort((x, y) => x.sku_id.localeCompare(y.sku_id));
 }

@@ -3,7 +3,9 @@ import Big from 'big.js';
 import type { ImportMapping, ImportOptions } from '#contract/import-fields.ts';
 import type { Names } from '#contract/lang.ts';
 import type { PriceStep } from '#contract/price-steps.ts';
-import { amountOf } from './values.ts';
+import type { NumberFormat } from '#contract/rules/number-text.ts';
+import { amountOf } from './prices.ts';
+import type { Read } from './values.ts';
 
 const MOST_FEN = 100_000_000;
 
@@ -48,16 +50,27 @@ export type ImportPlan = {
   options: ImportOptions;
   /** fen of a decimal amount; null: no rate of that currency */
   toFen: (amount: string, currency: string) => number | null;
+  /** the address of a picture that the shop has, as it is stored: without the shop's own host */
+  ownAddress: (url: string) => string;
 };
-export const within = (value: number | null, min: number, max: number): number | null =>
-  value !== null && value >= min && value <= max ? value : null;
+export const within = (value: Read<number>, min: number, max: number): Read<number> =>
+  typeof value === 'number' && (value < min || value > max) ? null : value;
 
-/** The price in a cell, fen; null when it is not a price. */
-export function fenOf(text: string, { options, toFen }: ImportPlan): number | null {
-  const read = amountOf(text);
-  const fen = read && toFen(read.amount, read.currency ?? options.currency);
+/** Why a cell is not read: `open` and `sign` of amounts, null otherwise. */
+export type Unread = 'open' | 'sign' | null;
+
+/** The price in a cell, fen, or why there is none. */
+export function fenOf(text: string, { options, toFen }: ImportPlan, format: NumberFormat | undefined): number | Unread {
+  const read = amountOf(text, options.currency, format);
+  if (read === null || typeof read === 'string') return read;
+  const fen = toFen(read.amount, read.currency);
   return fen !== null && fen >= 0 && fen <= MOST_FEN ? fen : null;
 }
+
+export const ownAddressOf =
+  (public_url: string): ImportPlan['ownAddress'] =>
+  (url) =>
+    url.startsWith(`${public_url}/`) ? url.slice(public_url.length) : url;
 
 /** Converts a decimal amount to fen, by the rate of each currency for 1 CNY. */
 export const toFenBy =

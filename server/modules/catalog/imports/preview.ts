@@ -8,7 +8,7 @@ import { existingById, nameOf } from './existing.ts';
 import { gather } from './gather.ts';
 import { merged, sameGoods } from './merge-goods.ts';
 import { bytesOf } from './parts.ts';
-import { type Gathered, type ImportPlan, toFenBy } from './plan.ts';
+import { type Gathered, type ImportPlan, ownAddressOf, toFenBy } from './plan.ts';
 import { Problems } from './problems.ts';
 import { readRows } from './read-rows.ts';
 
@@ -23,11 +23,16 @@ export async function previewOf(
   const row = await ctx.db.selectFrom('import').select(['format']).where('id', '=', id).executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'id');
   const rates = await ctx.db.selectFrom('currency').select(['code', 'market']).execute();
-  const plan: ImportPlan = { mapping, options, toFen: toFenBy(new Map(rates.map((one) => [one.code, one.market]))) };
+  const plan: ImportPlan = {
+    mapping,
+    options,
+    toFen: toFenBy(new Map(rates.map((one) => [one.code, one.market]))),
+    ownAddress: ownAddressOf(ctx.app.config.public_url),
+  };
   const problems = new Problems();
   const goods: Gathered[] = [];
   let rows = 0;
-  for await (const piece of gather(readRows(bytesOf(ctx.db, id), row.format as 'csv'), plan)) {
+  for await (const piece of gather(() => readRows(bytesOf(ctx.db, id), row.format as 'csv', options.encoding), plan)) {
     rows = piece.last_row;
     problems.found.push(...piece.problems);
     if (piece.goods) goods.push(piece.goods);

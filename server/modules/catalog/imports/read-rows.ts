@@ -4,7 +4,9 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { cleanAll, cleanName, cleanText } from '#contract/clean-text.ts';
-import type { ImportFormat } from '#contract/import-fields.ts';
+import { withoutGuard } from '#contract/csv.ts';
+import type { FileEncoding, ImportFormat } from '#contract/import-fields.ts';
+import { decoderOf, encodingOf } from '#contract/text-encoding.ts';
 
 /** `damaged`: columns in which a character could not be read. */
 export type RawRow = {
@@ -30,31 +32,19 @@ function cleanRow(row: number, cells: Record<string, string>): RawRow {
   return { row, cells: clean, ...(damaged.length > 0 ? { damaged } : {}) };
 }
 
-/** The encoding of the first bytes: by their BOM; text that is not UTF-8, but for a few damaged characters, is taken for Chinese. */
-export function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  try {
-    // The end of the block may be in the middle of a character.
-    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
-    return 'utf-8';
-  } catch {
-    const text = new TextDecoder('utf-8').decode(head, { stream: true });
-    const damaged = text.split('\ufffd').length - 1;
-    const whole = text.match(/[^\0-\x7f\ufffd]/gu)?.length ?? 0;
-    // Chinese read as UTF-8 is damaged almost everywhere.
-    return damaged < whole ? 'utf-8' : 'gb18030';
-  }
-}
+/** Read at a time, so that no piece of a large file holds the event loop. */
+const SLICE = 1 << 17;
 
-async function* decoded(bytes: Bytes): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
+async function* decoded(bytes: Bytes, encoding: FileEncoding): AsyncGenerator<string> {
+  let decode: ReturnType<typeof decoderOf> | undefined;
   for await (const piece of bytes) {
-    decoder ??= new TextDecoder(encodingOf(piece));
-    const text = decoder.decode(piece, { stream: true });
-    if (text !== '') yield text;
+    decode ??= decoderOf(encoding || encodingOf(piece));
+    for (let at = 0; at < piece.length; at += SLICE) {
+      const text = decode(piece.subarray(at, at + SLICE));
+      if (text !== '') yield text;
+    }
   }
-  const rest = decoder?.decode() ?? '';
+  const rest = decode?.() ?? '';
   if (rest !== '') yield rest;
 }
 
@@ -67,9 +57,9 @@ export function dividerOf(line: string): string {
 }
 
 /** Rows of a file, numbered from 1. A row that cannot be read is `broken`. */
-export async function* readRows(bytes: Bytes, format: ImportFormat): AsyncGenerator<RawRow> {
-  if (format === 'jsonl') yield* jsonRows(decoded(bytes));
-  else yield* csvRows(decoded(bytes));
+export async function* readRows(bytes: Bytes, format: ImportFormat, encoding: FileEncoding = ''): AsyncGenerator<RawRow> {
+  if (format === 'jsonl') yield* jsonRows(decoded(bytes, encoding));
+  else yield* csvRows(decoded(bytes, encoding));
 }
 
 async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<RawRow> {
@@ -109,15 +99,16 @@ async function* csvRows(texts: AsyncGenerator<string>): AsyncGenerator<RawRow> {
     if (next.done) ended = true;
     else head += next.value;
   }
-  // Taobao's helper writes its version above the header.
-  const body = head.replace(/^\uFEFF?(?:version[^\n]*\n)?/i, '');
+  // Taobao's helper writes its version above the header, Excel the separator of its country.
+  const [above = '', sep] = /^\uFEFF?(?:version[^\n]*\n|"?sep=(.)"?[^\n]*\n)?/i.exec(head) ?? [];
+  const body = head.slice(above.length);
   const joined = async function* () {
     yield body;
     if (!ended) yield* texts;
   };
   const parser = Readable.from(joined()).pipe(
     parse({
-      delimiter: dividerOf(body.split('\n')[0]!),
+      delimiter: sep ?? dividerOf(body.split('\n')[0]!),
       bom: true,
       relax_column_count: true,
       relax_quotes: true,
@@ -136,14 +127,19 @@ async function* csvRows(texts: AsyncGenerator<string>): AsyncGenerator<RawRow> {
     if (row === 0 && heads.includes('skuProps') && cells.includes('宝贝名称')) continue;
     if (cells.every((cell) => cell.trim() === '')) continue;
     row += 1;
-    yield cleanRow(row, Object.fromEntries(heads.map((name, at) => [name, cells[at] ?? ''])));
+    yield cleanRow(row, Object.fromEntries(heads.map((name, at) => [name, withoutGuard(cells[at] ?? '')])));
   }
 }
 
 /** The columns of a file and its first rows. */
-export async function lookAt(bytes: Bytes, format: ImportFormat, most: number): Promise<{ heads: string[]; rows: RawRow[] }> {
+export async function lookAt(
+  bytes: Bytes,
+  format: ImportFormat,
+  most: number,
+  encoding: FileEncoding = '',
+): Promise<{ heads: string[]; rows: RawRow[] }> {
   const rows: RawRow[] = [];
-  for await (const row of readRows(bytes, format)) {
+  for await (const row of readRows(bytes, format, encoding)) {
     rows.push(row);
     if (rows.length >= most) break;
   }

@@ -5,16 +5,17 @@ import { performance } from 'node:perf_hooks';
 import { cutText } from '#contract/clean-text.ts';
 import { IMPORT_OPTIONS } from '#contract/import-fields.ts';
 import { IMPORT_WORKING } from '#contract/states/simple.ts';
-import type { App } from '../../../context.ts';
+import { type App, type Ctx, json } from '../../../context.ts';
 import { bulkInsert } from '../../../db/bulk.ts';
 import { isTransient, withRetry } from '../../../db/errors.ts';
 import type { Db } from '../../../db/open.ts';
 import { inSystem } from '../../../system.ts';
 import { type GatheredPiece, gather } from './gather.ts';
 import { bytesOf } from './parts.ts';
-import { type ImportPlan, toFenBy } from './plan.ts';
-import type { RowProblem } from './problems.ts';
+import { type ImportPlan, ownAddressOf, toFenBy } from './plan.ts';
+import { Problems, type RowProblem } from './problems.ts';
 import { readRows } from './read-rows.ts';
+import { figureColumns, numbersFound, survey } from './survey.ts';
 import { undoSome } from './undo.ts';
 import { writeWhatFits } from './write-what-fits.ts';
 
@@ -48,6 +49,7 @@ export async function workOnImports(app: App, db: Db): Promise<boolean> {
   if (!due) return false;
   const began = performance.now();
   try {
+    if (due.state === 'running' && !(await knowsNumbers(app, db, due))) return true;
     while (performance.now() - began < RUN_MS) {
       await begin(db, due.id);
       if (!(await (due.state === 'undoing' ? undoSome(app, db, due.id) : readSome(app, db, due)))) break;
@@ -72,6 +74,31 @@ async function begin(db: Db, id: number): Promise<void> {
 }
 const setTries = (db: Db, id: number, tries: number) => db.updateTable('import').set({ tries }).where('id', '=', id).execute();
 
+/** How each column writes numbers, before the first row is read: what was not said is found in the whole file and stored. False, with a problem, when someone has to say. */
+async function knowsNumbers(app: App, db: Db, of: NonNullable<Import>): Promise<boolean> {
+  const plan = { mapping: of.mapping, options: { ...IMPORT_OPTIONS, ...of.options } };
+  if ([...figureColumns(plan).keys()].every((column) => column in plan.options.numbers)) return true;
+  await begin(db, of.id);
+  const { numbers, open } = numbersFound(
+    await survey(bytesOf(db, of.id), { format: of.format as 'csv', encoding: plan.options.encoding }),
+    plan,
+  );
+  of.options = { ...plan.options, numbers };
+  await inSystem(app, db, async (ctx) => {
+    await ctx.db
+      .updateTable('import')
+      .set({ options: json({ ...of.options }) })
+      .where('id', '=', of.id)
+      .execute();
+    if (open.length === 0) return;
+    const problems = new Problems();
+    for (const { name, figures } of open) problems.add(0, name, 'imports.wrong.open_column', { value: figures.join(' · ') });
+    await noteProblems(ctx.db, of.id, problems.found);
+    await end(ctx.db, of.id, ctx.now, '');
+  });
+  return open.length === 0;
+}
+
 async function readerAt(app: App, db: Db, of: NonNullable<Import>): Promise<Reader> {
   const known = readers.get(app);
   const [now] = await db.selectFrom('import').select('row').where('id', '=', of.id).execute();
@@ -79,7 +106,7 @@ async function readerAt(app: App, db: Db, of: NonNullable<Import>): Promise<Read
   const reader: Reader = {
     id: of.id,
     row: 0,
-    pieces: gather(readRows(bytesOf(db, of.id), of.format as 'csv'), await planOf(db, of)),
+    pieces: gather(() => readRows(bytesOf(db, of.id), of.format as 'csv', of.options.encoding), await planOf(app, db, of)),
   };
   while (reader.row < now!.row) {
     const next = await reader.pieces.next();
@@ -90,12 +117,17 @@ async function readerAt(app: App, db: Db, of: NonNullable<Import>): Promise<Read
   return reader;
 }
 
-async function planOf(db: Db, { mapping, options }: Pick<NonNullable<Import>, 'mapping' | 'options'>): Promise<ImportPlan> {
+async function planOf(
+  app: App,
+  db: Db,
+  { mapping, options }: Pick<NonNullable<Import>, 'mapping' | 'options'>,
+): Promise<ImportPlan> {
   const rates = await db.selectFrom('currency').select(['code', 'market']).execute();
   return {
     mapping,
     options: { ...IMPORT_OPTIONS, ...options },
     toFen: toFenBy(new Map(rates.map((row) => [row.code, row.market]))),
+    ownAddress: ownAddressOf(app.config.public_url),
   };
 }
 
@@ -119,7 +151,8 @@ async function readSome(app: App, db: Db, of: NonNullable<Import>): Promise<bool
     const done = await writeWhatFits(ctx, goods, terms);
     const problems = [...pieces.flatMap((piece) => piece.problems), ...done.problems];
     await noteProblems(ctx.db, of.id, problems);
-    const failed = goods.length - done.made - done.changed - done.same + pieces.filter((piece) => piece.goods === null).length;
+    const failed =
+      goods.length - done.made - done.changed - done.same + pieces.filter((piece) => piece.goods === null && !piece.part).length;
     await ctx.db
       .updateTable('import')
       .set((eb) => ({
@@ -147,7 +180,7 @@ const noteProblems = (db: Parameters<typeof bulkInsert>[0], import_id: number, p
     problems.map(({ row, field, message }) => ({ import_id, row, field, key: message.key, params: message.params })),
   );
 
-const end = (db: Db, id: number, at: Date, error: string) =>
+const end = (db: Db | Ctx['db'], id: number, at: Date, error: string) =>
   db
     .updateTable('import')
     .set({ state: 'failed', error: cutText(error, 300), ended_at: at, tries: 0 })

@@ -85,7 +85,10 @@ async function readAs(ctx: OperatorCtx, import_id: number) {
     .where('started_at', 'is not', null)
     .executeTakeFirst();
   if (!of) fail('fail.not_found', {}, 'import_id');
-  return { format: of.format, mapping: json(of.mapping), options: json(of.options) };
+  // A column whose figures had one value each may have others in the next file.
+  const { numbers = {} } = of.options;
+  const said = Object.fromEntries(Object.entries(numbers).filter(([, format]) => format !== 'each'));
+  return { format: of.format, mapping: json(of.mapping), options: json({ ...of.options, numbers: said }) };
 }
 
 export const importSchedulesDesk = {

@@ -80,7 +80,7 @@ async function newFiles(app: App, db: Db, { id, kind, place, format }: Schedule)
 /** Uploads a file with the mapping of the schedule. A file that lacks a mapped column is refused as a whole: it would empty that field. */
 async function begin(app: App, db: Db, schedule: Schedule, { name, stamp, format, load }: ScheduleFile): Promise<boolean> {
   const bytes = await load();
-  const { heads, rows } = await lookAt(Readable.from([bytes]), format, LOOKED_AT).catch(() => {
+  const { heads, rows } = await lookAt(Readable.from([bytes]), format, LOOKED_AT, schedule.options.encoding).catch(() => {
     throw new ScheduleProblem({ key: 'imports.schedule.unreadable', params: { name } });
   });
   if (rows.length === 0) throw new ScheduleProblem({ key: 'imports.schedule.empty', params: { name } });

@@ -38,11 +38,12 @@ export function taobaoSkus(
   const pids = [...new Set(read.flatMap((sku) => sku.pairs.map((pair) => pair.split(':')[0]!)))];
   goods.options = pids.map((pid, at) => KNOWN.get(pid) ?? { 'zh-cn': `规格 ${at + 1}`, en: `Option ${at + 1}` });
   goods.skus = read.flatMap((sku) => {
-    const price = fenOf(sku.price, plan);
-    if (price === null || price === 0) {
+    const price = fenOf(sku.price, plan, 'point');
+    if (typeof price !== 'number' || price === 0) {
       problems.add(row, 'price', 'imports.wrong.price', { value: sku.price });
       return [];
     }
+    const pieces = piecesOf(sku.pieces, 'point');
     const values = pids.map((pid) => {
       const pair = sku.pairs.find((one) => one.startsWith(`${pid}:`)) ?? '';
       return { 'zh-cn': aliases.get(pair) ?? (pair.split(':')[1] || '-') };
@@ -53,7 +54,7 @@ export function taobaoSkus(
         sku_id: cutText(sku.number || sku.pairs.join('-').replaceAll(':', '.'), 60),
         values,
         price,
-        quantity: piecesOf(sku.pieces) ?? 0,
+        quantity: typeof pieces === 'number' ? pieces : 0,
       },
     ];
   });

@@ -29,9 +29,10 @@ async function signIn(shop: Shop): Promise<Record<string, string>> {
   return { cookie: `sampan_desk=${TOKEN}`, 'x-csrf': 'csrf' };
 }
 
-/** Opens a shop; `handIn` uploads a file in parts, `bring` imports it completely with its ready mapping. Close the shop afterwards. */
-export async function openImports() {
+/** Opens a shop; `handIn` uploads a file in parts, `bring` imports it completely with its ready mapping. `fill`: what the shop has before. Close the shop afterwards. */
+export async function openImports(fill?: (shop: Shop) => Promise<void>) {
   const shop = await openShop();
+  await fill?.(shop);
   const desk = await shop.operator('content');
   const headers = await signIn(shop);
   await testWarehouse(shop);

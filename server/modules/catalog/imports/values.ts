@@ -2,37 +2,14 @@
 
 import type { ImportOptions } from '#contract/import-fields.ts';
 import { lookup } from '#contract/lookup.ts';
+import { decimalIn, type NumberFormat } from '#contract/rules/number-text.ts';
+import { typedText } from '#contract/typed-text.ts';
 
-const SIGNS = lookup<string>({ $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'CNY', '￥': 'CNY' });
+/** `open`: a figure with two values, whose column has no known format. */
+export type Read<T> = T | 'open' | null;
 
-/** "1,299.00 USD", "€ 12,50", "¥88": decimal text, and the currency when the cell has it. */
-export function amountOf(text: string): { amount: string; currency: string | null } | null {
-  const cell = text.normalize('NFKC').trim();
-  const code = /(?:^|[\s\d.])([A-Z]{3})(?:$|[\s\d.])/i.exec(cell)?.[1]?.toUpperCase();
-  const sign = [...cell].find((one) => SIGNS.get(one) !== undefined);
-  const figure = cell.replace(/[A-Za-z]{3}|[$€£¥￥\s']/g, '');
-  const amount = decimalOf(figure);
-  return amount === null ? null : { amount, currency: code ?? (sign ? SIGNS.get(sign)! : null) };
-}
-
-/** "1,299.50", "1.299,50" and "12,5" as a plain decimal number. A comma before three digits at the end separates thousands. */
-function decimalOf(text: string): string | null {
-  if (!/^\d[\d.,]*$/.test(text)) return null;
-  const [point, comma] = [text.lastIndexOf('.'), text.lastIndexOf(',')];
-  if (point >= 0 && comma >= 0) {
-    const plain = point > comma ? text.replaceAll(',', '') : text.replaceAll('.', '').replace(',', '.');
-    return /^\d+(\.\d+)?$/.test(plain) ? plain : null;
-  }
-  if (comma >= 0) {
-    const thousands = /^\d{1,3}(,\d{3})+$/.test(text);
-    const plain = thousands ? text.replaceAll(',', '') : text.replace(',', '.');
-    return /^\d+(\.\d+)?$/.test(plain) ? plain : null;
-  }
-  return /^\d+(\.\d*)?$/.test(text) ? text.replace(/\.$/, '') : null;
-}
-
-const GRAMS = { g: 1, kg: 1000, lb: 453.59237, oz: 28.349523125 };
-const MILLIMETRES = { mm: 1, cm: 10, m: 1000, in: 25.4 };
+const GRAMS = lookup({ g: 1, kg: 1000, lb: 453.59237, oz: 28.349523125 });
+const MILLIMETRES = lookup({ mm: 1, cm: 10, m: 1000, in: 25.4 });
 const UNIT_WORDS = lookup<string>({
   gram: 'g',
   grams: 'g',
@@ -53,21 +30,27 @@ const UNIT_WORDS = lookup<string>({
   米: 'm',
 });
 
-function measured(text: string, units: Record<string, number>, usual: string): number | null {
-  const [, figure = '', word = ''] = /^([\d.,]+)\s*([a-z\p{L}]*)\.?$/iu.exec(text.normalize('NFKC').trim()) ?? [];
-  const amount = decimalOf(figure);
+type Units = { factors: ReadonlyMap<string, number>; usual: string };
+function measured(text: string, { factors, usual }: Units, format: NumberFormat | undefined): Read<number> {
+  const [, figure = '', word = ''] = /^([\d.,'’‘ ]+?) ?(\p{L}*)\.?$/u.exec(typedText(text)) ?? [];
+  const amount = decimalIn(figure, format);
   const unit = word === '' ? usual : (UNIT_WORDS.get(word.toLowerCase()) ?? word.toLowerCase());
-  const factor = units[unit];
-  return amount === null || factor === undefined ? null : Math.round(Number(amount) * factor);
+  const factor = factors.get(unit);
+  if (amount === null || amount === 'open') return amount;
+  return factor === undefined ? null : Math.round(Number(amount) * factor);
 }
-export const gramsOf = (text: string, unit: ImportOptions['weight_unit']): number | null => measured(text, GRAMS, unit);
-export const millimetresOf = (text: string, unit: ImportOptions['size_unit']): number | null => measured(text, MILLIMETRES, unit);
+export const gramsOf = (text: string, unit: ImportOptions['weight_unit'], format?: NumberFormat): Read<number> =>
+  measured(text, { factors: GRAMS, usual: unit }, format);
+export const millimetresOf = (text: string, unit: ImportOptions['size_unit'], format?: NumberFormat): Read<number> =>
+  measured(text, { factors: MILLIMETRES, usual: unit }, format);
 
 /** Pieces, or the name of a stock state. */
-export function piecesOf(text: string): number | null {
-  const cell = text.trim().toLowerCase().replaceAll('_', ' ');
-  if (/^\d{1,9}(\.0+)?$/.test(cell)) return Math.trunc(Number(cell));
-  if (/^-\d+$/.test(cell) || ['out of stock', 'outofstock', 'no', 'sold out', '无货', '售罄'].includes(cell)) return 0;
+export function piecesOf(text: string, format?: NumberFormat): Read<number> {
+  const cell = typedText(text).toLowerCase().replaceAll('_', ' ');
+  const amount = decimalIn(cell, format);
+  if (amount === 'open') return amount;
+  if (amount !== null) return /^\d{1,9}(\.0*)?$/.test(amount) ? Math.trunc(Number(amount)) : null;
+  if (/^-\d+([.,]0+)?$/.test(cell) || ['out of stock', 'outofstock', 'no', 'sold out', '无货', '售罄'].includes(cell)) return 0;
   if (['in stock', 'instock', 'yes', 'available', 'preorder', 'backorder', '有货', '现货'].includes(cell)) return 999_999;
   return null;
 }
@@ -79,28 +62,40 @@ export function yesOf(text: string): boolean | null {
   return null;
 }
 
-function withoutCommas(address: string): string {
+const ADDRESS = String.raw`(?:https?:)?\/\/|\/media\/`;
+/** Where one address ends and the next begins: an address itself may have blanks, commas, semicolons and bars. */
+const BETWEEN = new RegExp(String.raw`[\s,;|]+(?=${ADDRESS})`, 'i');
+const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|bmp|svg)(?:[?#]\S*)?$/i;
+/** As Taobao's helper writes them: `hash:1:0:|address;`. */
+const TAOBAO = /^[\w-]*:\d+:\d+:\|/;
+
+function withoutEnds(address: string): string {
   let end = address.length;
-  while (address[end - 1] === ',') end -= 1;
-  return address.slice(0, end);
+  while (end > 0 && ',;|'.includes(address[end - 1]!)) end -= 1;
+  return address.slice(0, end).trimEnd();
 }
 
-/** Addresses of pictures in a cell: divided by blanks, commas, semicolons, bars or lines. Taobao's helper writes `hash:1:0:|address;`. */
+/** Addresses of pictures in a cell: divided by blanks, commas, semicolons, bars or lines. */
 export function picturesOf(text: string): string[] {
-  const found = text.match(/(?:https?:)?\/\/[^\s|;"'<>]+|\/media\/[\w./?&=-]+/gi) ?? [];
-  const single = found.flatMap((address) => address.split(/,(?=(?:https?:)?\/\/)/i)).map((address) => withoutCommas(address));
-  return [...new Set(single.map((address) => (address.startsWith('//') ? `https:${address}` : address)))];
+  const cell = text.trim();
+  const parts = TAOBAO.test(cell) ? cell.split(';').map((part) => part.replace(TAOBAO, '')) : cell.split(BETWEEN);
+  const found = parts.flatMap((part) => {
+    const begin = part.search(new RegExp(ADDRESS, 'i'));
+    const address = begin < 0 ? '' : withoutEnds(part.slice(begin).split(/["<>]/, 1)[0]!);
+    // Words may follow an address; a blank within one is before the ending of a picture.
+    const whole = PICTURE.test(address) ? address : address.split(/\s/, 1)[0]!;
+    return whole === '' ? [] : [whole.replace(/\s/g, '%20')];
+  });
+  return [...new Set(found.map((address) => (address.startsWith('//') ? `https:${address}` : address)))];
 }
 
-/** "2:15.80; 100:12.00": pieces and decimal amounts. */
+/** "2:15.80; 100:12.00": pieces and amounts as they are written. */
 export function stepsOf(text: string): { from: number; amount: string }[] | null {
   const steps = text
     .split(/[;|\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map((part) => /^(\d{1,6})\s*[:=]\s*(\S+)$/.exec(part))
-    .map((match) => (match ? { from: Number(match[1]), amount: decimalOf(match[2]!) } : null));
-  return steps.every((step): step is { from: number; amount: string } => step?.amount != null && step.from > 0)
-    ? (steps as { from: number; amount: string }[])
-    : null;
+    .map((match) => (match ? { from: Number(match[1]), amount: match[2]! } : null));
+  return steps.every((step): step is { from: number; amount: string } => step !== null && step.from > 0) ? steps : null;
 }

@@ -7,11 +7,13 @@ import type { ResourceRow } from '#contract/desk/resources.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { LANGS } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
+import type { NumberFormat } from '#contract/rules/number-text.ts';
 import { fail, type Later, type OperatorCtx, Refusal } from '../../../context.ts';
 import { partOf, tried } from '../../../db/transaction.ts';
 import { lookAt } from '../../catalog/imports/read-rows.ts';
 import type { ColumnValues } from './hook-types.ts';
 import { isSavedTogether, listRows, type Ready, readyRow, resourceFor, saveRow, saveTogether } from './resources.ts';
+import { isFigure, sheetFigure, sheetFormats } from './sheet-figures.ts';
 
 type Calls = DeskCalls['resource'];
 type Done = Output<Calls['sheet_check']>;
@@ -89,7 +91,7 @@ export async function exportSheet(ctx: OperatorCtx, { resource }: Input<Calls['s
 }
 
 /** A cell as the form would send it. Refuses an invalid one. */
-function asSent(f: Field, cell: string, names: Names): unknown {
+function asSent(f: Field, cell: string, { names, format }: { names: Names; format: NumberFormat | undefined }): unknown {
   const text = plain(cell);
   if (text === '') return f.kind === 'ref' && f.start === 0 ? 0 : '';
   const either = (key: string, value: string) =>
@@ -103,8 +105,7 @@ function asSent(f: Field, cell: string, names: Names): unknown {
       .split(LISTED)
       .map((one) => one.trim())
       .filter(Boolean);
-  if (f.kind === 'fen')
-    return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : fail('fail.field_format', {}, f.name);
+  if (isFigure(f)) return sheetFigure(f, cell, format);
   if (f.kind !== 'ref') return cell.trim();
   const { typed } = resourceOf(f.ref!)!.key;
   const found = [...names.get(f.ref!)!].filter(
@@ -131,7 +132,12 @@ const keyOf = (r: Resource, row: ColumnValues): string[] => {
   return (Array.isArray(value) ? [value.join('; ')] : wordsOf(value)).map(plain).filter(Boolean);
 };
 
-type Read = { heads: [string, Column][]; unknown: string[]; rows: { row: number; cells: Record<string, string> }[] };
+type Read = {
+  heads: [string, Column][];
+  formats: ReadonlyMap<string, NumberFormat>;
+  unknown: string[];
+  rows: { row: number; cells: Record<string, string> }[];
+};
 async function read(r: Resource, text: string): Promise<Read> {
   const one = [new TextEncoder().encode(text.replace(/^\uFEFF/, ''))];
   const bytes = (async function* () {
@@ -146,16 +152,24 @@ async function read(r: Resource, text: string): Promise<Read> {
     return column ? [[head, column]] : [];
   });
   if (known.length === 0) fail('desk.sheet.no_columns', {}, 'text');
-  return { heads: known, unknown: heads.filter((head) => !known.some(([own]) => own === head)), rows };
+  const formats = sheetFormats(
+    known.map(([head, { f }]) => [head, f]),
+    rows,
+  );
+  return { heads: known, formats, unknown: heads.filter((head) => !known.some(([own]) => own === head)), rows };
 }
 
-function dataOf({ heads }: Read, cells: Record<string, string>, old: ResourceRow | undefined, names: Names): ColumnValues {
+function dataOf(
+  { heads, formats }: Read,
+  cells: Record<string, string>,
+  old: ResourceRow | undefined,
+  names: Names,
+): ColumnValues {
   const data: ColumnValues = {};
   for (const [head, { f, lang }] of heads) {
-    // A cell that would be a formula is exported with an apostrophe.
-    const cell = (cells[head] ?? '').replace(/^'(?=\s*[=+\-@＝＋－＠])/, '');
+    const cell = cells[head] ?? '';
     if (lang) data[f.name] = { ...((data[f.name] ?? old?.[f.name] ?? {}) as ColumnValues), [lang]: cell.trim() };
-    else data[f.name] = asSent(f, cell, names);
+    else data[f.name] = asSent(f, cell, { names, format: formats.get(head) });
   }
   return data;
 }

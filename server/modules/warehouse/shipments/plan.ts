@@ -6,12 +6,13 @@ import type { SHIPMENT_KINDS } from '#contract/desk/tabs.ts';
 import type { Message } from '#contract/fields.ts';
 import { parcelNumber } from '#contract/label-text.ts';
 import type { Names } from '#contract/lang.ts';
+import { NUMBER_FORMATS } from '#contract/rules/number-text.ts';
 import { isIn } from '#contract/states/machine.ts';
 import type { ItemState } from '#contract/states/order-item.ts';
 import { type ParcelState, parcelMachine } from '#contract/states/parcel.ts';
 import type { Ctx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
-import { amountOf } from '../../catalog/imports/values.ts';
+import { amountOf } from '../../catalog/imports/prices.ts';
 import type { ListRow } from './read-list.ts';
 
 type Courier = { id: number; code: string; names: Names };
@@ -132,11 +133,13 @@ function courierFor(row: Pick<ListRow, 'courier' | 'tracking_no'>, couriers: rea
 
 /** The marketplace's total differs from the typed one: one of them is wrong. */
 function totalMismatch(row: ListRow, typed: number | undefined): Message[] {
-  const read = row.total === '' ? null : amountOf(row.total);
-  const fen = read ? Math.round(Number(read.amount) * 100) : null;
-  return fen === null || typed === undefined || fen === typed
+  const read = NUMBER_FORMATS.flatMap((format) => {
+    const one = row.total === '' ? null : amountOf(row.total, 'CNY', format);
+    return one !== null && typeof one === 'object' ? [Math.round(Number(one.amount) * 100)] : [];
+  });
+  return read.length === 0 || typed === undefined || read.includes(typed)
     ? []
-    : [message('shipments.other_total', { amount_fen: fen, typed_fen: typed })];
+    : [message('shipments.other_total', { amount_fen: read[0]!, typed_fen: typed })];
 }
 
 /** Fingerprint of the preview: which items get which number. */
