@@ -3,7 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { hashToken } from './http/who.ts';
 import type { Shop } from './testing.ts';
 
-type Reply = { status: number; code: number; data: { id: number; url: string; fullurl: string; key?: string; field?: string } };
+type Reply = {
+  status: number;
+  code: number;
+  msg: string;
+  data: { id: number; url: string; fullurl: string; key?: string; field?: string };
+};
 
 export async function sendFile(
   shop: Shop,

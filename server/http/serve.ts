@@ -89,7 +89,8 @@ async function answerOrRefuse(site: Site, call: Call, req: FastifyRequest, reply
     return await answer(site, call, req, reply);
   } catch (error) {
     // Read only now: a multipart body that names the language has been read meanwhile.
-    const lang = langOf(req, site.app.config);
+    // One that was refused before its end may have named it behind the file: then what the browser prefers.
+    const lang = langOf(req, site.app.config, req.isMultipart());
     if (error instanceof Refusal)
       return withWarnings(refused(error, lang, await amountOf(site, req, error, lang)), req.unknown_fields, lang);
     if (isTransient(error)) return tryAgain(logOf(site.app, req), error, call.path, lang);
@@ -161,7 +162,7 @@ export function senderOf(req: FastifyRequest): string {
 }
 
 /**
- * The requested language: `lang` of the request, else the cookie, else the default. Before the body has come, also what the
+ * The requested language: `lang` of the request, else the cookie, else the default. Before all of the body has come, also what the
  * browser prefers.
  */
 export function langOf(req: FastifyRequest, { pseudo }: Pick<Config, 'pseudo'>, early = false): string {

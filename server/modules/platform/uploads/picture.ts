@@ -20,9 +20,19 @@ const megapixels = (pixels: number): number => Math.ceil(pixels / 1_000_000);
 
 type Asked = { field?: string; longest?: number; max_pixels?: number };
 
-/** At most `longest` px on its longer side. Refuses `upload.not_picture` and `upload.too_many_pixels`, naming the field. */
+/** Brands of files of ISO 14496-12 whose pictures are coded in HEVC: photos of telephones. AVIF has the same box with others. */
+const HEVC = /^(?:hei[cxms]|hev[cxms])$/;
+function isHeic(bytes: Buffer): boolean {
+  if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return false;
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256);
+  for (let at = 8; at + 4 <= end; at += 4) if (at !== 12 && HEVC.test(bytes.toString('latin1', at, at + 4))) return true;
+  return false;
+}
+
+/** At most `longest` px on its longer side. Refuses `upload.heic`, `upload.not_picture` and `upload.too_many_pixels`, naming the field. */
 export async function readPicture(outside: Outside, bytes: Buffer, input: Asked = {}): Promise<Picture> {
   const { field = 'file', longest = LONGEST_SIDE, max_pixels = MAX_PIXELS } = input;
+  if (isHeic(bytes)) fail('upload.heic', {}, field);
   const about = await aboutOf(bytes).catch(() => null);
   if (!about?.width || !about.height || !FORMATS.has(about.format ?? '')) fail('upload.not_picture', {}, field);
   const pixels = about.width * about.height;

@@ -112,6 +112,24 @@ test('papers are stored encrypted and not cached by proxies', async () => {
   expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ width: 60 });
 });
 
+test('a photo in HEIC is refused by name, with what to do; AVIF, which has the same box, is taken', async () => {
+  const m = await shop.member();
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(64)]);
+  const inMif1 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypmif1\0\0\0\0mif1heic'), Buffer.alloc(64)]);
+  for (const file of [heic, inMif1])
+    expect((await upload(m.token, 'avatar', file)).data).toMatchObject({ key: 'upload.heic', field: 'file' });
+  expect((await upload(m.token, 'avatar', await picture(40, 40).avif().toBuffer())).code).toBe(1);
+});
+
+test('an upload that is refused before its end is answered in the language of the reader', async () => {
+  const m = await shop.member();
+  const large = Buffer.alloc(30 * 1024 * 1024);
+  const asked = async (headers: Record<string, string>, fields: Record<string, string>) =>
+    (await sendFile(shop, '/api/common/upload', { token: m.token, ...headers }, { use: 'avatar', ...fields }, large)).msg;
+  expect(await asked({ 'accept-language': 'en-GB,en;q=0.9' }, {})).toMatch(/^The file is too large/);
+  expect(await asked({ 'accept-language': 'en' }, { lang: 'zh-cn' })).toMatch(/^文件/);
+});
+
 test('a file that is no picture is refused and nothing is stored', async () => {
   const m = await shop.member();
   const before = await shop.db.selectFrom('upload').select('id').execute();
