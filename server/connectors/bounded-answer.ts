@@ -6,8 +6,8 @@ export class AnswerTooLarge extends Error {
   }
 }
 
-/** The body of an answer as text; fetch has unpacked it. Throws AnswerTooLarge, and hangs up, at the first byte beyond the bound. */
-export async function readText(reply: Response, max_bytes: number): Promise<string> {
+/** The body of an answer; fetch has unpacked it. Throws AnswerTooLarge, and hangs up, at the first byte beyond the bound. */
+export async function readBytes(reply: Response, max_bytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;
   // Leaving the loop cancels the body, which closes the connection.
@@ -16,5 +16,9 @@ export async function readText(reply: Response, max_bytes: number): Promise<stri
     if (size > max_bytes) throw new AnswerTooLarge(max_bytes);
     parts.push(part);
   }
-  return new TextDecoder().decode(Buffer.concat(parts));
+  return Buffer.concat(parts);
 }
+
+/** The same as text. */
+export const readText = async (reply: Response, max_bytes: number): Promise<string> =>
+  new TextDecoder().decode(await readBytes(reply, max_bytes));

@@ -3,12 +3,16 @@
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { AwsV4Signer } from 'aws4fetch';
+import { readBytes } from '../bounded-answer.ts';
 import { type ObjectStore, StoreUnavailable } from './store.ts';
 
 export type S3Keys = { endpoint: string; bucket: string; key: string; secret: string; region: string };
 type Limits = { timeout: number; pauses: readonly number[] };
 /** ms; a failed request is repeated after each pause, when its failure may pass. */
 const LIMITS: Limits = { timeout: 15_000, pauses: [200, 800] };
+
+/** Longest object, in bytes; a video that is uploaded has a third of it. */
+const MAX_OBJECT = 64 << 20;
 
 type Wish = {
   method: 'PUT' | 'GET' | 'DELETE';
@@ -80,7 +84,7 @@ async function request({ endpoint, bucket, key, secret, region }: S3Keys, wish: 
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     });
-    return { status: reply.status, bytes: Buffer.from(await reply.arrayBuffer()) };
+    return { status: reply.status, bytes: await readBytes(reply, MAX_OBJECT) };
   } catch (error) {
     const why = (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).name;
     throw new StoreUnavailable(`s3: no answer (${why})`);

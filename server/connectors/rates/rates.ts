@@ -2,6 +2,10 @@
 
 import Big from 'big.js';
 import { readJson } from '#contract/clean-text.ts';
+import { readText } from '../bounded-answer.ts';
+
+/** Longest answer, in bytes: rates of all currencies take some ten thousand. */
+const MAX_ANSWER = 1 << 20;
 
 export type Rates = { date: string /** units for 1 CNY, decimal texts */; units: Record<string, string> };
 
@@ -9,7 +13,7 @@ export type Rates = { date: string /** units for 1 CNY, decimal texts */; units:
 export async function fetchRates(url: string, timeout = 20_000): Promise<Rates> {
   const reply = await fetch(url, { signal: AbortSignal.timeout(timeout), redirect: 'follow' });
   if (!reply.ok) throw new Error(`rates: ${reply.status}`);
-  return parseRates(readJson(await reply.text()));
+  return parseRates(readJson(await readText(reply, MAX_ANSWER)));
 }
 
 export function parseRates(answer: unknown): Rates {

@@ -2,6 +2,7 @@
 // everything, so the envelope decides: `error_code`, the text of `error`, and whether it contains anything.
 import { cutText, readJson } from '#contract/clean-text.ts';
 import { lookup } from '#contract/lookup.ts';
+import { AnswerTooLarge, readText } from '../../bounded-answer.ts';
 import { SourceFailed, type SourceProblem } from '../source.ts';
 import { type RawValue, record, text } from '../values.ts';
 
@@ -81,22 +82,12 @@ export async function ask(
     if (reply.status === 401 || reply.status === 403) throw new SourceFailed('denied', `status ${reply.status}`);
     if (reply.status === 429) throw new SourceFailed('quota', 'status 429');
     if (reply.status >= 500) throw new SourceFailed('transient', `status ${reply.status}`);
-    body = await readWithin(reply, MOST_BYTES);
+    body = await readText(reply, MOST_BYTES);
   } catch (error) {
     if (error instanceof SourceFailed) throw error;
+    if (error instanceof AnswerTooLarge) throw new SourceFailed('refused', 'an answer that is too large');
     // The address has the secret: the message of fetch must not reach a log.
     throw new SourceFailed('transient', (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'no answer');
   }
   return opened(parsed(body));
-}
-
-async function readWithin(reply: Response, most: number): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of reply.body ?? []) {
-    size += part.length;
-    if (size > most) throw new SourceFailed('refused', 'an answer that is too large');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }

@@ -3,12 +3,15 @@
 
 import { createHmac } from 'node:crypto';
 import { cutText, readJson } from '#contract/clean-text.ts';
+import { readText } from '../../bounded-answer.ts';
 import { SourceFailed } from '../../marketplace/source.ts';
 import type { Outside } from '../connector.ts';
 import { accessToken, type TokenKeys } from './token.ts';
 
 export type Keys = TokenKeys;
 type Json = Record<string, unknown>;
+/** Longest answer, in bytes: an order of many lines. */
+const MAX_ANSWER = 4 << 20;
 
 export const signatureOf = (secret: string, path: string, params: Record<string, string>): string =>
   createHmac('sha1', secret)
@@ -47,7 +50,7 @@ async function askWith(token: string, keys: Keys, name: string, given: Json, out
   let text: string;
   try {
     reply = await fetch(`${keys.url}/${path}`, { method: 'POST', body, signal: outside.signal, redirect: 'error' });
-    text = await reply.text();
+    text = await readText(reply, MAX_ANSWER);
   } catch (error) {
     throw new SourceFailed('transient', (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'no answer');
   }

@@ -3,6 +3,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { cutText, readJson } from '#contract/clean-text.ts';
+import { readText } from '../../bounded-answer.ts';
 import { SourceFailed } from '../../marketplace/source.ts';
 import type { Outside } from '../connector.ts';
 
@@ -15,6 +16,8 @@ const NAME = 'token';
 const EARLY_MS = 5 * 60_000;
 const CLAIM_MS = 30_000;
 const POLL_MS = 100;
+/** Longest answer, in bytes. */
+const MAX_ANSWER = 1 << 16;
 
 /** `spent`: a token that was refused. */
 export async function accessToken(keys: TokenKeys, outside: Outside, spent = ''): Promise<string> {
@@ -61,7 +64,7 @@ async function askToken({ key, secret, refresh: from, url }: TokenKeys, refresh_
     reply = await fetch(`${url}/http/1/system.oauth2/getToken/${key}`, {
       ...{ method: 'POST', body, signal: outside.signal, redirect: 'error' },
     });
-    answer = readJson(await reply.text()) as Record<string, unknown>;
+    answer = readJson(await readText(reply, MAX_ANSWER)) as Record<string, unknown>;
   } catch {
     throw new SourceFailed('transient', 'no answer about the token');
   }
