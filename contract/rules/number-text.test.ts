@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { decimalIn, decimalsIn, evidenceOf, formatFound, NO_EVIDENCE, type NumberEvidence, typedFigure } from './number-text.ts';
+import {
+  currencyDecimals,
+  decimalIn,
+  evidenceOf,
+  formatFound,
+  NO_EVIDENCE,
+  type NumberEvidence,
+  typedFigure,
+} from './number-text.ts';
 
 const evidence = (cells: readonly string[]): NumberEvidence => {
   const all = { ...NO_EVIDENCE };
@@ -64,10 +72,12 @@ test('the format of a column is what its figures have in common', () => {
 });
 
 test('what is counted without decimals has no three of them', () => {
-  expect([decimalsIn('VND'), decimalsIn('EUR'), decimalsIn('KWD'), decimalsIn('x')]).toEqual([0, 2, 3, 2]);
-  expect(formatFound(evidence(['199.000', '89.000']), decimalsIn('VND'))).toBe('comma');
-  expect(formatFound(evidence(['12,800']), decimalsIn('JPY'))).toBe('point');
-  expect(formatFound(evidence(['12,800', '12.800']), decimalsIn('JPY'))).toBe('open');
+  expect([currencyDecimals('VND'), currencyDecimals('EUR'), currencyDecimals('KWD'), currencyDecimals('x')]).toEqual([
+    0, 2, 3, 2,
+  ]);
+  expect(formatFound(evidence(['199.000', '89.000']), currencyDecimals('VND'))).toBe('comma');
+  expect(formatFound(evidence(['12,800']), currencyDecimals('JPY'))).toBe('point');
+  expect(formatFound(evidence(['12,800', '12.800']), currencyDecimals('JPY'))).toBe('open');
 });
 
 test('a typed amount is read to its last digit or refused', () => {

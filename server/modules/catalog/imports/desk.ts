@@ -169,7 +169,8 @@ async function move(ctx: OperatorCtx, id: number, action: 'cancel' | 'undo'): Pr
     .set({ state, ended_at: action === 'cancel' ? ctx.now : null })
     .where('id', '=', id)
     .execute();
-  await audit(ctx, action === 'cancel' ? 'import.cancel' : 'import.undo', 'import', id, { name });
+  if (action === 'cancel') await audit(ctx, 'import.cancel', 'import', id, { name });
+  else await audit(ctx, 'import.undo', 'import', id, { name });
   return one(ctx, id);
 }
 
