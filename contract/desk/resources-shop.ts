@@ -148,7 +148,12 @@ const carriers = resource(
   'carriers',
   'carrier',
   'settings',
-  [code, names, field('text', 'track_url', { max: 300, list: true, hint: 'desk.hint.track_url' })],
+  [
+    code,
+    names,
+    field('text', 'track_url', { max: 300, list: true, hint: 'desk.hint.track_url' }),
+    field('text', 'time_zone', { max: 60, list: true, empty: true, hint: 'desk.hint.carrier_zone' }),
+  ],
   { key: 'code', sort: 'code', sheet: true },
 );
 

@@ -562,6 +562,7 @@ create table carrier (
   code text not null,
   names jsonb not null,
   track_url text not null default ''::text,
+  time_zone text not null default ''::text,
   constraint carrier_pkey PRIMARY KEY (code)
 );
 CREATE TRIGGER reference_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON carrier FOR EACH STATEMENT EXECUTE FUNCTION raise_reference_version();

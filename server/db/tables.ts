@@ -266,6 +266,7 @@ export interface CarrierTable {
   code: string;
   names: Json<C['carrier.names']>;
   track_url: Generated<string>;
+  time_zone: Generated<string>;
 }
 
 export interface CartRowTable {

@@ -3,6 +3,7 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { cutText, readJson } from '#contract/clean-text.ts';
+import { readText } from '../bounded-answer.ts';
 import { allOrNone } from '../env-settings.ts';
 import { InvalidSignature, InvalidWebhook, type WebhookRequest } from '../webhook.ts';
 import { defineTrackingService, type Registered, statusOf, type TrackingEvent, type TrackingStatus } from './source.ts';
@@ -31,12 +32,16 @@ export const seventeenTrack = defineTrackingService({
 });
 
 const TIMEOUT = 20_000;
+/** Longest answer, in bytes: forty numbers with some hundred events each. */
+const MAX_ANSWER = 16 << 20;
 /** The most numbers in one request. */
 const MAX_NUMBERS = 40;
 
 type Scan = {
   time_utc?: string | null;
   time_iso?: string | null;
+  /** as the carrier wrote it */
+  time_raw?: { date?: string | null; time?: string | null; timezone?: string | null } | null;
   description?: string | null;
   description_translation?: { lang?: string; description?: string } | null;
   location?: string | null;
@@ -66,7 +71,7 @@ async function call(keys: Keys, path: string, body: unknown): Promise<Answer> {
     await reply.body?.cancel();
     throw new Error(`tracking ${path}: ${reply.status} ${reply.statusText}`.trim());
   }
-  const answer = readJson(await reply.text()) as Answer;
+  const answer = readJson(await readText(reply, MAX_ANSWER)) as Answer;
   if (answer.code !== 0) throw new Error(`tracking ${path}: code ${answer.code}`);
   return answer;
 }
@@ -134,14 +139,26 @@ export function statusFor(status: string | null | undefined): TrackingStatus | n
 
 const SMALL = 300;
 
+const OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/i;
+
+/** The time of a scan. Without an offset it is local time of the carrier; what is called UTC is that. */
+function timeOf({ time_utc, time_iso, time_raw: raw }: Scan): Pick<TrackingEvent, 'at' | 'local'> | null {
+  const written = raw?.date ? `${raw.date}T${raw.time || '00:00:00'}${raw.timezone ?? ''}` : '';
+  const text = (time_utc || time_iso || written).trim().replace(' ', 'T');
+  const known = OFFSET.test(text);
+  const at = new Date(known ? text : `${text}Z`);
+  if (text === '' || Number.isNaN(at.getTime())) return null;
+  return known || time_utc ? { at } : { at, local: true };
+}
+
 function eventsOf({ number, track_info: info }: Entry): TrackingEvent[] {
   const scans = (info?.tracking?.providers ?? []).flatMap((p) => p.events ?? []);
   const all = scans.length > 0 ? scans : info?.latest_event ? [info.latest_event] : [];
   const events = all.flatMap((e): TrackingEvent[] => {
-    const at = new Date(e.time_utc ?? e.time_iso ?? '');
-    if (Number.isNaN(at.getTime())) return [];
+    const when = timeOf(e);
+    if (!when) return [];
     const status = statusFor(e.sub_status) ?? statusFor(e.stage) ?? 'in_transit';
-    return [{ tracking_no: number, status, texts: textsOf(e), place: cutText(e.location ?? '', 80), at }];
+    return [{ tracking_no: number, status, texts: textsOf(e), place: cutText(e.location ?? '', 80), ...when }];
   });
   events.sort((a, b) => a.at.getTime() - b.at.getTime());
   // Some carriers report "delivered" only in the summary.

@@ -29,7 +29,8 @@ export type TrackedBox = {
   days_min: number;
   days_max: number;
 };
-export type TrackingEvent = { tracking_no: string; status: TrackingStatus; texts: Names; place: string; at: Date };
+/** `local`: the service named no zone: `at` is what the clocks of the carrier show, written as UTC. */
+export type TrackingEvent = { tracking_no: string; status: TrackingStatus; texts: Names; place: string; at: Date; local?: true };
 export type Registered = { accepted: string[]; rejected: { number: string; reason: string }[] };
 
 export type TrackingSource = {

@@ -3,6 +3,7 @@
 import type { Resource } from '#contract/desk/resource.ts';
 import { lookup } from '#contract/lookup.ts';
 import { fail, json } from '../../../context.ts';
+import { isTimeZone } from '../../../dates.ts';
 import { reindexGoodsOf } from '../../catalog/search/index-goods.ts';
 import { keysOf } from '../../catalog/search/synonyms.ts';
 import { afterGoods, beforeGoods } from './goods-hooks.ts';
@@ -20,6 +21,13 @@ const currency: Hooks = {
   },
   remove: async (_ctx, old) => {
     if (old.code === 'CNY') fail('desk.fail.cny');
+  },
+};
+
+const carrier: Hooks = {
+  check: (w, { fault }) => {
+    const zone = String(merged(w).time_zone ?? '');
+    if (zone !== '' && !isTimeZone(zone)) fault('fail.field_format', {}, 'time_zone');
   },
 };
 
@@ -124,6 +132,7 @@ const HOOKS = lookup<Hooks>({
   lines: { before: beforeLine },
   operators: { before: beforeOperator, after: afterStaff },
   roles: { before: beforeRole, after: afterStaff, remove: neverRemoved('code', ['owner']).remove! },
+  carriers: carrier,
   currencies: currency,
   categories: { ...category, after: names('category_id') },
   sellers: { after: names('seller_id') },

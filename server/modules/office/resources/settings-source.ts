@@ -4,6 +4,7 @@ import { cutText } from '#contract/clean-text.ts';
 import type { ResourceRow } from '#contract/desk/resources.ts';
 import { pictureAddress, webAddress } from '#contract/web-address.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
+import { isTimeZone } from '../../../dates.ts';
 import { audit, type LatestEntry, latestOf } from '../../platform/audit/audit.ts';
 import { inUnit } from '../../platform/audit/describe.ts';
 import { boundsOf } from '../../platform/settings/bounds.ts';
@@ -130,23 +131,12 @@ export function settingValue(
   if (id.endsWith('_url') && text !== '') return webAddress(text) ?? fail('fail.field_format', {}, id);
   if (id === 'logo' && text !== '') return pictureAddress(text) ?? fail('fail.field_format', {}, id);
   if (id === 'mail_from' && text !== '' && !SENDER.test(text)) fail('fail.field_format', {}, id);
-  if (id === 'time_zone' && !isZone(text)) fail('fail.field_format', {}, id);
+  if (id === 'time_zone' && !isTimeZone(text)) fail('fail.field_format', {}, id);
   if (def.unit === 'day_list' && !parseDays(text)) fail('fail.field_format', {}, id);
   if (def.unit === 'point_list' && !parsePoints(text)) fail('fail.field_format', {}, id);
   if (id === 'work_days' && !parseDays(text)?.every((day) => day >= 1 && day <= 7)) fail('fail.field_format', {}, id);
   if (id === 'closed_days' && !text.split(/\s+/).every((day) => day === '' || isDay(day))) fail('fail.field_format', {}, id);
   return text;
-}
-
-/** A zone by name (Europe/Berlin), which the server and PostgreSQL read alike. An offset such as +08:00 has the opposite sign in PostgreSQL. */
-function isZone(zone: string): boolean {
-  if (!/^[A-Za-z]/.test(zone)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const isDay = (day: string): boolean => {

@@ -107,6 +107,31 @@ test('a waybill of two boxes is delivered with the second one', async () => {
   expect((await m.sendorder.detail({ id })).state).toBe('delivered');
 });
 
+test('a time without a zone is what the clocks of the carrier show, in summer and in winter', async () => {
+  const { id, no } = await sent();
+  await shop.db.updateTable('box').set({ carrier: 'dhl' }).where('tracking_no', '=', no).execute();
+  const scan = (sub_status: string, when: object) => ({ description: sub_status, location: 'Leipzig, DE', sub_status, ...when });
+  const events = [
+    // The clocks of Berlin go forward at 2 on this day.
+    scan('InTransit_PickedUp', { time_iso: '2026-03-29T01:30:00' }),
+    scan('InTransit_Departure', { time_iso: '2026-03-29 03:30:00' }),
+    scan('InTransit_Arrival', { time_utc: null, time_raw: { date: '2026-03-30', time: '08:00:00', timezone: null } }),
+    scan('InTransit_Other', { time_iso: '2026-03-30T12:00:00+09:00' }),
+    scan('OutForDelivery_Other', { time_utc: '2026-03-31T07:00:00' }),
+  ];
+  expect(await push(updated(no, info(events)))).toBe(200);
+  const { events: shown } = await m.order.getExpressTrack({ no });
+  const times = shown.map((one) => one.time).filter((time) => time.startsWith('2026-03'));
+  expect(times).toEqual([
+    '2026-03-31T07:00:00.000Z',
+    '2026-03-30T06:00:00.000Z',
+    '2026-03-30T03:00:00.000Z',
+    '2026-03-29T01:30:00.000Z',
+    '2026-03-29T00:30:00.000Z',
+  ]);
+  expect((await m.sendorder.detail({ id })).state).toBe('dispatched');
+});
+
 test('the statuses of the service become ours', () => {
   expect(
     [
