@@ -35,7 +35,7 @@ const claimDesk = shape({
   ...claimRow.shape,
   proposal,
   /** what the rules pay, and its parts */
-  worth: shape({ parts: list(feeRow), total: out.fen }),
+  worth: shape({ parts: list(feeRow), total: out.fen, /** the most that the rules pay, whatever was lost */ cap: out.fen }),
   most: out.fen,
   second_above: out.fen,
   facts: shape({
@@ -86,7 +86,7 @@ export const claims = {
     }),
     offer: command({
       by: 'finance',
-      doc: 'Offer the compensation by the rules, or another `amount` with a reason. Above the limit a second operator confirms it by sending the same amount.',
+      doc: 'Offer the compensation by the rules, at most what the member asked for, or another `amount` with a reason. Above the limit a second operator confirms it by sending the same amount.',
       input: form({
         id,
         loss: maybe(int(0, 100_000_000)),

@@ -6,6 +6,7 @@ import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { Parts } from '#admin/pages/claims/parts.tsx';
+import { FactsList } from '#admin/parts/facts-list.tsx';
 import type { ClaimDesk } from '#contract/desk/claims.ts';
 import { CLAIMS_OF_GOODS } from '#contract/states/claim.ts';
 import { Note } from '#ui/feedback/note.tsx';
@@ -58,6 +59,9 @@ function Decide({ claim }: { claim: ClaimDesk }) {
   const amount = own === null ? worth.total : (readFen(own) ?? 0);
   const differs = amount !== worth.total;
   const second = amount > claim.second_above;
+  // What is about to be paid, not only what the rules give.
+  const changed = { code: 'changed', key: 'claim.part.changed', params: {}, amount: amount - worth.total };
+  const shown = differs ? [...worth.parts, changed] : worth.parts;
   const send = async () =>
     void (await offer.run({
       id: claim.id,
@@ -89,7 +93,13 @@ function Decide({ claim }: { claim: ClaimDesk }) {
           />
         )}
         {claim.type === 'seized' && <Switch checked={untrue} onChange={setUntrue} label={t('desk.claim.untrue')} />}
-        <Parts parts={worth.parts} total={worth.total} />
+        <FactsList
+          facts={[
+            [t('desk.claim.asked'), ofGoods && (claim.asked > 0 ? money(claim.asked) : t('desk.claim.asked_all'))],
+            [t('desk.claim.cap'), money(worth.cap)],
+          ]}
+        />
+        <Parts parts={shown} total={amount} label={t('desk.claim.paid_out')} />
         <Field
           label={t('desk.claim.amount')}
           name="amount"
@@ -111,6 +121,7 @@ function Decide({ claim }: { claim: ClaimDesk }) {
           value={reason}
           onChange={setReason}
           optional={!differs}
+          hint={claim.asked > 0 && amount > claim.asked ? t('desk.claim.raised') : undefined}
           check={(v) => (differs && !v.trim() ? t('desk.input.reason_missing') : undefined)}
         />
         {second && <Note>{t('desk.claim.second', { amount: money(claim.second_above) })}</Note>}

@@ -4,7 +4,9 @@ import { t } from '#admin/lib/i18n.ts';
 import type { FeeRow } from '#contract/calls/parts.ts';
 import { FeeTable } from '#ui/data/fee-table.tsx';
 
-export function Parts({ parts, total }: { parts: readonly FeeRow[]; total: number }) {
+type PartsProps = { parts: readonly FeeRow[]; total: number; label?: string };
+
+export function Parts({ parts, total, label = t('kit.total') }: PartsProps) {
   if (parts.length === 0) return <p className="text-ink-3">{t('desk.claim.worth_none')}</p>;
   return (
     <FeeTable
@@ -15,7 +17,7 @@ export function Parts({ parts, total }: { parts: readonly FeeRow[]; total: numbe
         main: money(row.amount),
         minus: row.amount < 0,
       }))}
-      total={{ label: t('kit.total'), main: money(total) }}
+      total={{ label, main: money(total) }}
     />
   );
 }

@@ -7,6 +7,7 @@ const base: ClaimInput = {
   freight: 29_000,
   goods: 40_000,
   loss: 0,
+  asked: 0,
   days: 20,
   days_max: 12,
 };
@@ -46,6 +47,22 @@ test('lost and not insured: freight back and the goods, together at most three t
       ['limit_freight_times', -142_000],
     ],
   });
+});
+
+test('never more than was asked for, be it less than the goods, the freight and the cap', () => {
+  const ask = { type: 'missing', insured_value: 16_780, freight: 19_403, goods: 3690, loss: 3690 } as const;
+  expect(of({ ...ask, asked: 5000 })).toEqual({
+    total: 5000,
+    parts: [
+      ['goods', 3690],
+      ['freight', 19_403],
+      ['limit_insured', -6313],
+      ['limit_asked', -11_780],
+    ],
+  });
+  expect(of(ask).total).toBe(16_780);
+  expect(of({ ...ask, asked: 90_000 }).total).toBe(16_780);
+  expect(calculateClaim({ ...base, ...ask, asked: 5000 }, shipped).cap).toBe(16_780);
 });
 
 test('damaged, missing: the part of the goods and the same part of the freight', () => {

@@ -184,6 +184,28 @@ test('damaged: goods named, with pictures, within 7 days of receipt; evidence re
   await expectSoundLedger(shop);
 });
 
+test('what was asked for is the most that is offered, unless finance raises it with a reason', async () => {
+  const { id, item_ids } = await sent([{ weight: 3636, price: 3690 }], { insured_value: 16_780 });
+  await m.sendorder.receipt({ id });
+  const claim = await file(id, 'missing', { item_ids, files: [await photo()], asked: 5000 });
+  const { worth, most } = await desk.claims.detail({ id: claim.id });
+  expect(worth).toMatchObject({ total: 5000, cap: 16_780 });
+  expect(worth.parts.map((p) => p.key)).toEqual([
+    ...['claim.part.goods', 'claim.part.freight', 'claim.part.limit_insured', 'claim.part.limit_asked'],
+  ]);
+  expect(most).toBeGreaterThan(16_780);
+  // A loss that is judged higher pays no more than was asked for; one that is judged lower pays less.
+  expect((await desk.claims.worth({ id: claim.id, loss: 3690 })).total).toBe(5000);
+  expect((await desk.claims.worth({ id: claim.id, loss: 369 })).total).toBeLessThan(5000);
+  expect(await refusal(desk.claims.offer({ id: claim.id, amount: 16_780, key: uuid() }))).toBe('claim.reason');
+  await desk.claims.offer({ id: claim.id, amount: 6000, reason: 'The postage of the return', key: uuid() });
+  const before = await cash();
+  const paid = await m.claim.act({ id: claim.id, action: 'accept', key: uuid() });
+  expect(paid).toMatchObject({ state: 'paid', offer: 6000, reason: 'The postage of the return' });
+  expect(await cash()).toBe(before + 6000);
+  await expectSoundLedger(shop);
+});
+
 test('after 7 days nothing can be claimed; a withdrawn claim may be filed again', async () => {
   const { id, item_ids } = await sent();
   await m.sendorder.receipt({ id });

@@ -9,7 +9,7 @@ import { nextState, transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { claimTerms } from '../../shipping/waybills/core/claimable.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { type ClaimWorth, calculateClaim, withDecidedAmount } from './amount.ts';
+import { type ClaimParts, calculateClaim, withDecidedAmount } from './amount.ts';
 import { claimInput, goodsPaidOn } from './facts.ts';
 import { type Claim, claimLifecycle, claimUrl, isProposed, lockSeen, updateClaim } from './store.ts';
 
@@ -48,7 +48,7 @@ export async function offer(ctx: OperatorCtx, input: Input<Rows['offer']>): Prom
   const signed = isSecondSignature(ctx, claim, input);
   if (!signed) refuseSameOperator(ctx, claim);
   const reason = signed ? claim.reason : (input.reason ?? '');
-  const result: ClaimWorth = signed
+  const result: ClaimParts = signed
     ? { parts: claim.parts, total: claim.offer }
     : withDecidedAmount(worth, input.amount ?? worth.total);
   if (result.total <= 0) fail('claim.nothing', {}, 'amount');
@@ -68,7 +68,7 @@ function isSecondSignature(ctx: OperatorCtx, claim: Claim, input: Input<Rows['of
   return input.amount === claim.offer;
 }
 
-async function propose(ctx: OperatorCtx, claim: Claim, { parts, total }: ClaimWorth, reason: string): Promise<void> {
+async function propose(ctx: OperatorCtx, claim: Claim, { parts, total }: ClaimParts, reason: string): Promise<void> {
   await updateClaim(ctx, claim, { offer: total, parts, reason, operator_id: ctx.operator.id });
   await audit(ctx, 'claim.propose', 'claim', claim.id, { no: claim.no, amount: total, reason });
 }
@@ -77,7 +77,7 @@ async function makeOffer(
   ctx: OperatorCtx,
   claim: Claim,
   no: string,
-  { parts, total }: ClaimWorth,
+  { parts, total }: ClaimParts,
   reason: string,
 ): Promise<void> {
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'claim_offer_days')) * DAY);

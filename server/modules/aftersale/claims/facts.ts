@@ -48,6 +48,7 @@ export function claimInput(
     freight: freightPaid(w.booked),
     goods: sum(goods.map((g) => g.paid)),
     loss: Math.min(facts.loss ?? (claim.asked || named), named),
+    asked: claim.asked,
     days: daysUnderWay(w, now),
     days_max: w.quote.days_max,
     untrue: facts.untrue ?? false,
