@@ -16,14 +16,17 @@ type Props = {
   value: readonly string[];
   onChange: (value: string[]) => void;
   empty?: string;
+  /** what an option is found by besides its label; asked once the list is open */
+  wordsOf?: (value: string) => string;
 };
 
 const SHOWN = 24;
 
-export function MultiPick({ label, hideLabel, options, value, onChange, empty }: Props) {
+export function MultiPick({ label, hideLabel, options, value, onChange, empty, wordsOf }: Props) {
   const [open, setOpen] = useState(false);
   const [words, setWords] = useState('');
   const name = (code: string) => options.find((o) => o.value === code)?.label ?? code;
+  const found = open && wordsOf ? options.map((one) => ({ ...one, words: wordsOf(one.value) })) : options;
   const toggle = (code: string, on: boolean) => onChange(on ? [...value, code] : value.filter((v) => v !== code));
   return (
     <div className="flex flex-col gap-12">
@@ -48,7 +51,7 @@ export function MultiPick({ label, hideLabel, options, value, onChange, empty }:
       <Sheet open={open} onClose={() => setOpen(false)} title={label} place="side">
         <SearchBox value={words} onChange={setWords} onSearch={setWords} placeholder={t('desk.list.find')} />
         <ul className="flex flex-col">
-          {matchOptions(options, words).map((option) => (
+          {matchOptions(found, words).map((option) => (
             <li key={option.value} className="py-12 border-b border-line">
               <Checkbox shape="square" checked={value.includes(option.value)} onChange={(on) => toggle(option.value, on)}>
                 {option.label} <span className="desk-small">{option.value}</span>

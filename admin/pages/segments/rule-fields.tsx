@@ -6,6 +6,7 @@ import { useLanguages } from '#admin/lib/languages.ts';
 import type { RuleForm } from '#admin/pages/segments/rule-form.ts';
 import { FigureField } from '#admin/parts/figure-field.tsx';
 import { MultiPick } from '#admin/parts/multi-pick.tsx';
+import { countryWords } from '#client/country-words.ts';
 import { Field } from '#ui/input/field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
@@ -39,6 +40,7 @@ export function RuleFields(props: Props) {
         <MultiPick
           label={t('desk.segments.countries')}
           options={countries}
+          wordsOf={countryWords}
           value={form.countries}
           onChange={(next) => set({ countries: next })}
           empty={t('desk.segments.any')}

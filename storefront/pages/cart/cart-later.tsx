@@ -2,6 +2,7 @@
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { Price } from '#shop/parts/money/price.tsx';
+import { Destination } from '#shop/parts/waybill/destination.tsx';
 import { laterFacts, laterRange } from '#shop/parts/waybill/later-words.tsx';
 import { useCountry } from '#shop/parts/waybill/quote-country.tsx';
 import { Note } from '#ui/feedback/note.tsx';
@@ -14,7 +15,12 @@ export function CartLater({ ids }: { ids: readonly number[] }) {
   const { data, fetching } = useCall('cart/later', { cart_ids, country }, { keepPrevious: true, quiet: true });
   if (!data) return null;
   const { later } = data;
-  if (!later) return <Note tone="clock">{t('later.cart_none')}</Note>;
+  if (!later)
+    return (
+      <Note tone="clock" end={<Destination country={country} />}>
+        {t('later.cart_none')}
+      </Note>
+    );
   return (
     <Card>
       <div className="flex items-start justify-between gap-16" aria-busy={fetching}>
@@ -22,6 +28,7 @@ export function CartLater({ ids }: { ids: readonly number[] }) {
           <h2 className="mb-4 text-sm text-ink">{t('later.cart')}</h2>
           <Facts className="block" items={laterFacts(later)} />
           <bdi className="block">{laterRange(later)}</bdi>
+          <Destination country={later.country} />
         </div>
         <Price fen={later.total} about size="lg" stack even className="flex-none text-end" />
       </div>

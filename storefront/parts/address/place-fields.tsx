@@ -10,7 +10,7 @@ import type { CascadeStep } from '#ui/input/cascade.tsx';
 import { Field } from '#ui/input/field.tsx';
 import type { PickerOption } from '#ui/input/picker.tsx';
 
-const Picker = lazy(() => import('#ui/input/picker.tsx').then((module) => ({ default: module.Picker })));
+const CountryOptions = lazy(() => import('#shop/parts/form/country-options.tsx'));
 const Cascade = lazy(() => import('#ui/input/cascade.tsx').then((module) => ({ default: module.Cascade })));
 
 export type PlaceFieldsProps = {
@@ -134,13 +134,13 @@ export function PlaceFields({ draft, set, country, countries, onCountry }: Place
       )}
       {wanted.country && (
         <Suspense fallback={null}>
-          <Picker
+          <CountryOptions
             open={picking === 'country'}
             onClose={() => setPicking(null)}
             title={t('addresses.country_pick')}
             search={t('addresses.country_search')}
             emptyText={countries.state === 'loading' ? t('loading') : countries.state === 'failed' ? t('failed.load') : undefined}
-            options={(countries.data ?? []).map((c) => ({ value: c.code, label: c.name, words: c.code }))}
+            options={(countries.data ?? []).map((c) => ({ value: c.code, label: c.name }))}
             value={draft.country}
             onPick={(code) => {
               const found = countries.data?.find((c) => c.code === code);

@@ -7,7 +7,7 @@ import { codeOfRegion, homeRegion, plainCode } from '#shop/parts/form/phone-code
 import { DownIcon } from '#ui/icons.tsx';
 import { Field } from '#ui/input/field.tsx';
 
-const Picker = lazy(() => import('#ui/input/picker.tsx').then((module) => ({ default: module.Picker })));
+const CountryOptions = lazy(() => import('#shop/parts/form/country-options.tsx'));
 
 type Phone = { mobilecode: string; mobile: string };
 
@@ -84,7 +84,7 @@ export function PhoneField({
       />
       {wanted && (
         <Suspense fallback={null}>
-          <Picker
+          <CountryOptions
             open={open}
             onClose={() => setOpen(false)}
             title={t('field.mobilecode')}

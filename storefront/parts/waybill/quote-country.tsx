@@ -6,7 +6,7 @@ import { isText, persisted } from '#shop/lib/storage.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { countryName } from '#shop/parts/waybill/quote-words.ts';
 
-const Picker = lazy(() => import('#ui/input/picker.tsx').then((module) => ({ default: module.Picker })));
+const CountryOptions = lazy(() => import('#shop/parts/form/country-options.tsx'));
 
 const place = persisted('country', '', isText);
 const chosen = createStore(/^[A-Z]{2}$/.test(place.get()) ? place.get() : '');
@@ -33,10 +33,10 @@ export function CountryPicker({ open, onClose, value, onPick }: CountryPickerPro
   if (open && !wanted) setWanted(true);
   const areas = useCall('address/getAreaList', {}, { enabled: wanted, staleTime: LIST_FRESH_MS });
   if (!wanted) return null;
-  const options = (areas.data ?? []).map(({ code, name }) => ({ value: code, label: name || countryName(code), words: code }));
+  const options = (areas.data ?? []).map(({ code, name }) => ({ value: code, label: name || countryName(code) }));
   return (
     <Suspense fallback={null}>
-      <Picker
+      <CountryOptions
         open={open}
         onClose={onClose}
         title={t('estimate.country')}

@@ -6,6 +6,7 @@ import { hasText, t, translate } from '#admin/lib/i18n.ts';
 import { areasOf, areasText } from '#admin/pages/resources/lines/areas.ts';
 import { Num } from '#admin/pages/resources/lines/num.tsx';
 import { MultiPick } from '#admin/parts/multi-pick.tsx';
+import { countryWords } from '#client/country-words.ts';
 import type { Condition } from '#contract/freight.ts';
 import { CloseIcon } from '#ui/icons.tsx';
 import { Field } from '#ui/input/field.tsx';
@@ -113,6 +114,7 @@ function ValueInput({ condition: c, name, countries, onChange }: Omit<Props, 'on
         hideLabel
         label={paramText(c.param)}
         options={countries.map((code) => ({ value: code, label: countryName(code) }))}
+        wordsOf={countryWords}
         value={c.value}
         onChange={(value) => onChange({ ...c, value })}
       />

@@ -6,6 +6,7 @@ import { t } from '#admin/lib/i18n.ts';
 import { areasOf, areasText } from '#admin/pages/resources/lines/areas.ts';
 import type { LinePart } from '#admin/pages/resources/lines/line-part.ts';
 import { MultiPick } from '#admin/parts/multi-pick.tsx';
+import { countryWords } from '#client/country-words.ts';
 import { PlusIcon, TrashIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
@@ -29,6 +30,7 @@ export function Places({ line, change }: LinePart) {
         <MultiPick
           label={t('desk.line.countries')}
           options={options('countries')}
+          wordsOf={countryWords}
           value={line.countries}
           onChange={(next) =>
             change({

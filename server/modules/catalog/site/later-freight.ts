@@ -15,17 +15,16 @@ import { sum } from '../../pricing/money/round.ts';
 import { bandsOf, type LoadedLine, loadLines, packingOf, quoteLines } from './lines.ts';
 import { allWarehouses } from './reference.ts';
 import { memberTerms } from './terms.ts';
+import { visitorCountry } from './visitor-country.ts';
 
 /** The future contents of one warehouse. goods: their cost (fen), as declared and paid. */
 export type LaterParcel = { warehouse_id: number; pieces: Piece[]; goods_types: string[]; items: number; goods: number };
 
-/** The country of an estimate: the requested one, else that of the member's default address, else the shop's. */
+/** The country of an estimate: the requested one, else that of the member's default address, else the visitor's. */
 export async function estimatedCountry(ctx: Ctx, asked: string | undefined): Promise<string> {
   if (asked) return asked;
-  const { country } = await settings(ctx.db, ['country']);
-  if (!ctx.member) return country;
-  const [row] = await rowsOf(ctx.db, defaultCountry(ctx.db, { member_id: ctx.member.id }));
-  return row?.country ?? country;
+  const [row] = ctx.member ? await rowsOf(ctx.db, defaultCountry(ctx.db, { member_id: ctx.member.id })) : [];
+  return row?.country ?? visitorCountry(ctx);
 }
 
 const defaultCountry = (db: Db, { member_id }: { member_id: number }) =>

@@ -14,6 +14,12 @@ export const allWarehouses = (db: Db) =>
 /** The enabled warehouse with this id. */
 export const openWarehouse = async (db: Db, id: number) => (await allWarehouses(db)).find((w) => w.id === id && w.enabled);
 
+/** Every country with whether the shop ships there. */
+export const allCountries = (db: Db) =>
+  cached(db, 'countries', { reads: ['country'] }, (from) =>
+    from.selectFrom('country').select(['code', 'served']).orderBy('code').execute(),
+  );
+
 export const allCouriers = (db: Db) =>
   cached(db, 'couriers', { reads: ['courier'] }, (from) => from.selectFrom('courier').selectAll().orderBy('id').execute());
 

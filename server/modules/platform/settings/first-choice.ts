@@ -48,6 +48,12 @@ export function firstCurrency(offered: readonly string[], setting: string, heade
   return [wanted, COMMON.currency, DEFAULT_CURRENCY].find((code) => offered.includes(code)) ?? offered[0] ?? DEFAULT_CURRENCY;
 }
 
+/** The region that the visitor's first language names, or where most of its speakers live: `de` is DE, `en-GB` GB. undefined without a header. */
+export const firstRegion = (header: string): string | undefined => {
+  const [tag] = acceptedLanguages(header);
+  return tag && regionOf(tag);
+};
+
 /** Subtags that no locale has, such as `en-x`, name no region. */
 function regionOf(tag: string): string | undefined {
   try {
