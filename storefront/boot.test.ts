@@ -69,7 +69,7 @@ describe('boot data in the page', () => {
     const fresh = boot({ at: new Date().toISOString() });
     expect(startAtOnce(fresh)).toBe(false);
     await start(fresh);
-    expect(made.paths()).toEqual(['other/language']);
+    expect(made.paths()).toEqual(['other/language', 'addon/lists', 'other/configlist', 'currency/lists']);
     expect(made.asked[0]!.fields).toMatchObject({ lang: 'zh-cn', controllername: 'waplang' });
     expect([lang(), settingsStore.get().settings.currency]).toEqual(['zh-cn', 'USD']);
   });

@@ -7,7 +7,7 @@ import { DEFAULT_LANG } from '#contract/lang.ts';
 import { type ArgsAt, type Path, send } from '#shop/lib/api.ts';
 import { type BootData, lastBoot } from '#shop/lib/boot-data.ts';
 import { type Pack, setPack, textsStore } from '#shop/lib/i18n.ts';
-import { keepLanguage, theme } from '#shop/lib/language.ts';
+import { keepLanguage, namedIn, theme } from '#shop/lib/language.ts';
 import { type Settings, settingsStore, type TemplateData } from '#shop/lib/settings-store.ts';
 import { SHAPE } from '#shop/lib/shape.ts';
 import { storage } from '#shop/lib/storage.ts';
@@ -143,10 +143,11 @@ export async function start(text: string | null | undefined): Promise<void> {
 async function bring(text: string | null | undefined): Promise<void> {
   const boot = readBoot(text, Date.now());
   const saved = storage.get('language');
-  // Only the language differs: its pack is all that is missing.
+  // Only the language differs: its pack and its names are all that is missing.
   if (boot && saved) {
     const { lang, pack } = await packFor(saved, boot.config.all.language);
-    return settle(boot, lang, pack);
+    const { addonList: addons, configList, currencyList: currencies } = await namedIn(lang);
+    return settle({ ...boot, addons, currencies, config: configList ?? boot.config }, lang, pack);
   }
   await byCalls();
 }

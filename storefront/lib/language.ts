@@ -3,7 +3,7 @@ import { apart } from '#client/storage.ts';
 import { send } from '#shop/lib/api.ts';
 import { setPack, textsStore } from '#shop/lib/i18n.ts';
 import { queries } from '#shop/lib/query.ts';
-import { settingsStore } from '#shop/lib/settings-store.ts';
+import { type Settings, settingsStore } from '#shop/lib/settings-store.ts';
 import { persisted, storage } from '#shop/lib/storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -24,16 +24,29 @@ export function keepLanguage(code: string): void {
   cookie('lang', code);
 }
 
+/** What start-up brought by name: addons, marketplaces, currencies, in another language. */
+export async function namedIn(lang: string): Promise<Pick<Settings, 'addonList' | 'configList' | 'currencyList'>> {
+  const [addonList, configList, currencyList] = await Promise.all([
+    send('addon/lists', {}, { lang }),
+    send('other/configlist', {}, { lang }),
+    send('currency/lists', {}, { lang }),
+  ]);
+  return { addonList, configList, currencyList };
+}
+
 /**
- * A language of the shop's list; its pack is fetched, then everything on the screen follows. Rejects when it cannot be fetched.
+ * A language of the shop's list; its pack and its names are fetched, then everything on the screen follows. Rejects when it cannot be fetched.
  */
 export async function setLanguage(code: string): Promise<void> {
   if (code === textsStore.get().lang) return keepLanguage(code);
-  const pack = await send('other/language', { controllername: 'waplang', parsed: true }, { lang: code });
+  const [pack, named] = await Promise.all([
+    send('other/language', { controllername: 'waplang', parsed: true }, { lang: code }),
+    namedIn(code),
+  ]);
   const dir = settingsStore.get().languageList.find((l) => l.code === code)?.dir ?? 'ltr';
   keepLanguage(code);
   setPack(code, dir, pack);
-  settingsStore.set((s) => ({ ...s, lang: code, settings: { ...s.settings, language: code } }));
+  settingsStore.set((s) => ({ ...s, ...named, lang: code, settings: { ...s.settings, language: code } }));
   // Names of goods, lines and places come from the server in the user's language.
   void queries.invalidateQueries();
 }
