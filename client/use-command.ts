@@ -127,8 +127,14 @@ export function useClientCommand<R extends Rows, P extends PathOf<R>>(
     return work;
   };
   const errors = useMemo(
-    (): Record<string, string> => (error?.field ? { ...error.others, [error.field]: messageOf(error) } : {}),
+    (): Record<string, string> => (error?.field ? withForms({ ...error.others, [error.field]: messageOf(error) }) : {}),
     [error, messageOf],
   );
   return { run, busy: busy > 0, error, errors, reset: () => setError(null) };
+}
+
+/** Errors inside a list or a form (`declare[2].name_en`) also under the name of the whole, for a screen that has one field for it. */
+function withForms(errors: Record<string, string>): Record<string, string> {
+  const whole = Object.entries(errors).flatMap(([name, text]) => (/[.[]/.test(name) ? [[name.split(/[.[]/)[0]!, text]] : []));
+  return { ...Object.fromEntries(whole), ...errors };
 }

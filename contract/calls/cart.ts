@@ -237,7 +237,8 @@ export const cart = {
         ...checkoutInput,
         address_id: maybe(id),
         shipping_id: maybe(id),
-        /** missing or 0: not insured */
+        /** 1: all that goods and freight cost, unless a lower `insured_value` (fen) is given; neither: not insured */
+        insured: maybe(flag),
         insured_value: maybe(int(0, 1_000_000)),
         /** codes of the shop's services for a waybill; `line:<id>` is an optional one of the line */
         waybill_services: maybe(json(z.array(z.string().check(z.maxLength(40))))),

@@ -46,6 +46,8 @@ export const packageInput = {
   address_id: maybe(id),
   shipping_id: maybe(id),
   services: maybe(json(z.array(z.string().check(z.maxLength(40))))),
+  /** 1: all that goods and freight cost, unless a lower `insured_value` (fen) is given */
+  insured: maybe(flag),
   insured_value: maybe(int(0, 1_000_000)),
   declare: maybe(declareInput),
   declare_confirmed: maybe(flag),

@@ -179,7 +179,7 @@ export const waybills = {
       method: 'POST',
       name: 'addReduceDetail',
       by: 'member',
-      doc: 'Settlement of a waybill after weighing: estimated and measured quote side by side.',
+      doc: 'Settlement of a waybill after weighing: estimated and measured quote side by side. Refused before it is weighed.',
       input: form({ id }),
       output: settlementOut,
     }),

@@ -47,14 +47,24 @@ type Issue = z.core.$ZodIssue;
 
 /** The errors of an input: the first one as the refusal that names its field, and with it the first of every other field. */
 export function refusalOf(issues: readonly Issue[], input: Record<string, unknown>): Refusal {
-  const byField = issues.filter((issue, at) => issues.findIndex((other) => other.path[0] === issue.path[0]) === at);
+  const byField = issues.filter((issue, at) => issues.findIndex((other) => nameOf(other.path) === nameOf(issue.path)) === at);
   const [first, ...others] = byField.map((issue) => refusalOfIssue(issue, input));
   return new Refusal(first!.key, first!.params, first!.field, false, undefined, others);
 }
 
+/** A field inside a list or a form as a client writes it: `consignee.phone`, `items[2].price`. A value of a plain list is the list's own fault. */
+function nameOf([field = '', ...inner]: Issue['path']): string {
+  if (!inner.some((step) => typeof step === 'string')) return String(field);
+  return inner.reduce<string>(
+    (name, step) => (typeof step === 'number' ? `${name}[${step}]` : `${name}.${String(step)}`),
+    String(field),
+  );
+}
+
 function refusalOfIssue(issue: Issue, input: Record<string, unknown>): Refusal {
-  const field = String(issue.path[0] ?? '');
-  const value = input[field];
+  const field = nameOf(issue.path);
+  // What is inside was read from the text of its field: the issue has the value.
+  const value = Object.hasOwn(input, field) ? input[field] : issue.input;
   if (value === undefined || value === '') return new Refusal('fail.field_missing', {}, field);
   const text = 'origin' in issue && issue.origin === 'string';
   // -1 in a picker or an id means that nothing was chosen; a number that was typed is too low.

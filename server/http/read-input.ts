@@ -25,7 +25,7 @@ export async function readInput(
   const read = readFields(pairsOf(req), fieldsOfInput(row.input));
   const fields = cleanAll(read.fields);
   note([...read.unknown, ...unread]);
-  const parsed = z.safeParse(row.input, fields);
+  const parsed = z.safeParse(row.input, fields, { reportInput: true });
   if (!parsed.success) throw refusalOf(parsed.error.issues, fields);
   return { input: parsed.data as Record<string, unknown>, file };
 }

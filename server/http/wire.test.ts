@@ -150,6 +150,20 @@ describe('other lists', () => {
     }
   });
 
+  it('of objects: what is wrong inside is named as its sender wrote it', async () => {
+    const { goods } = await sellGoods(shop, { price: 700 });
+    const line = { api_type: goods.api_type, num_iid: goods.num_iid, sku_id: goods.sku_id, num: 1 };
+    const items = JSON.stringify([line, { ...line, num: 0 }, { ...line, num_iid: '' }]);
+    for (const [body, type] of [
+      [`items=${encodeURIComponent(items)}`, FORM],
+      [`{"items":${items}}`, 'application/json'],
+    ] as const) {
+      const { data } = await send('cart/batchadd', body, type);
+      expect(data).toMatchObject({ key: 'fail.field_low', field: 'items[1].num', params: { min: 1 } });
+      expect(data.others).toMatchObject([{ key: 'fail.field_missing', field: 'items[2].num_iid' }]);
+    }
+  });
+
   it('an object by JSON or by names in brackets, with lists in it', async () => {
     const preview = async (form: string) => (await send('cart/carttoorder', `cart_ids=${rows[0]}&${form}`)).data;
     const asText = await preview(`services=${encodeURIComponent(JSON.stringify({ [rows[0]!]: ['nosuch', 'none'] }))}`);

@@ -73,6 +73,8 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a coupon that no longer fits is let go, once for each refusal
   useEffect(() => {
     if (unfit === 'coupon_id' && draft.coupon_id) set({ coupon_id: undefined });
+    if (unfit === 'points' && draft.points) set({ points: 0 });
+    if (unfit === 'insured_value') set({ insured_value: undefined });
   }, [unfit]);
 
   const submit = useCommand('cart/carttoonepayorder', {

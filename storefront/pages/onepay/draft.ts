@@ -5,7 +5,7 @@ import type { AddressOut } from '#contract/calls/parts.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
 import { draftOwner } from '#shop/lib/persisted-draft.ts';
 import type { Chosen } from '#shop/parts/cart/checkout-services.tsx';
-import { AS_MUCH_AS_POSSIBLE, type Sending } from '#shop/parts/waybill/sending.ts';
+import type { Sending } from '#shop/parts/waybill/sending.ts';
 
 export type Draft = Sending & {
   /** the cart rows this is about */
@@ -52,7 +52,7 @@ export function askOf(draft: Draft): Omit<ArgsAt<'cart/carttoonepayorder'>, 'sub
     ...(shipping_id ? { shipping_id } : {}),
     auto: true,
     ...(services ? { waybill_services: services } : {}),
-    ...(insured ? { insured_value: insured_value ?? AS_MUCH_AS_POSSIBLE } : {}),
+    ...(insured ? { insured: true, insured_value } : {}),
     ...(declare ? { declare } : {}),
     ...(coupon_id === undefined ? {} : { coupon_id }),
     ...(points > 0 ? { points } : {}),

@@ -14,6 +14,3 @@ export type Sending = {
   sort: 'price' | 'speed';
 };
 export type SetSending = (change: Partial<Sending>) => void;
-
-/** More than any line insures: the server lowers it to what the goods and their freight are worth. */
-export const AS_MUCH_AS_POSSIBLE = 1_000_000;

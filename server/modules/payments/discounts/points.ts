@@ -1,5 +1,5 @@
 // Points on bills: how many a bill may take. While the addon is off none go on any bill; one that was made before keeps what it has.
-import type { Ctx } from '../../../context.ts';
+import { type Ctx, fail } from '../../../context.ts';
 import { addonState } from '../../platform/settings/settings.ts';
 import { balance } from '../ledger/ledger.ts';
 
@@ -7,4 +7,16 @@ import { balance } from '../ledger/ledger.ts';
 export async function usablePoints(ctx: Ctx, member_id: number, held = 0): Promise<number> {
   const own = await balance(ctx, 'points', member_id);
   return (await addonState(ctx.db, 'score')) ? own : Math.min(held, own);
+}
+
+/**
+ * The points that a member wants to use. More than there are is refused, not lessened; while the addon is off none go on. How many of them a bill takes is its
+ * own matter: the rest stays with the member.
+ */
+export async function wantedPoints(ctx: Ctx, member_id: number, wanted: number | undefined, held = 0): Promise<number> {
+  if (!wanted) return 0;
+  const usable = await usablePoints(ctx, member_id, held);
+  if (wanted <= usable) return wanted;
+  if (!(await addonState(ctx.db, 'score'))) return usable;
+  fail('points.too_many', { n: usable }, 'points');
 }

@@ -11,6 +11,7 @@ import { mulDiv } from '#contract/rules/round.ts';
 import { actionsOf, possibly } from '#contract/states/machine.ts';
 import { remittanceMachine as machine } from '#contract/states/money.ts';
 import { type Ctx, fail, fieldChecks, type MemberCtx } from '../../../context.ts';
+import { dayIn } from '../../../dates.ts';
 import type { BankAccountTable, RemitTable } from '../../../db/tables.ts';
 import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { actor, lifecycle, may, opened, requireAction, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
@@ -88,8 +89,22 @@ async function readForm(ctx: MemberCtx, input: Input<(typeof calls)['remit']['ad
     .where('id', '=', input.bank_id ?? 0)
     .executeTakeFirst();
   if (!bank) checks.fault('remit.bank', {}, 'bank_id');
+  checkPaidOn(ctx, input.paid_on, checks.fault);
   checks.done();
   return { minor: minor!, slip: slip!, bank: bank! };
+}
+
+/** Where a day begins first. */
+const EARLIEST_ZONE = 'Pacific/Kiritimati';
+const REPORTED_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** A day that has begun somewhere on earth, and not longer ago than what a bank still finds. */
+function checkPaidOn(ctx: Ctx, day: string | undefined, fault: ReturnType<typeof fieldChecks>['fault']): void {
+  if (day === undefined) return;
+  const oldest = dayIn(new Date(ctx.now.getTime() - REPORTED_DAYS * DAY_MS), EARLIEST_ZONE);
+  if (day > dayIn(ctx.now, EARLIEST_ZONE)) fault('remit.future', {}, 'paid_on');
+  else if (day < oldest) fault('remit.too_old', { days: REPORTED_DAYS }, 'paid_on');
 }
 
 /** Reports a remittance for a bill or a top-up, or withdraws one. The bill is sealed meanwhile. */

@@ -25,9 +25,11 @@ import {
   compareLines,
   freeServices,
   frozenBenefits,
+  insuredValueOf,
   type LineComparison,
   type OfferedService,
   offeredServices,
+  refuseOverInsured,
   servicesForLine,
   toServiceChosen,
 } from '../waybills/submit/package.ts';
@@ -51,7 +53,7 @@ export async function calculateFreight(
   ctx: MemberCtx,
   p: PreparedCheckout,
   address: AddressSnapshot | null,
-  input: Pick<CheckoutInput, 'shipping_id' | 'waybill_services' | 'insured_value' | 'declare' | 'auto'>,
+  input: Pick<CheckoutInput, 'shipping_id' | 'waybill_services' | 'insured' | 'insured_value' | 'declare' | 'auto'>,
 ): Promise<FreightQuote> {
   const rows = p.groups.flat();
   const share = new Map(p.bill.shares.map((s) => [s.item_id, s.share]));
@@ -72,11 +74,12 @@ export async function calculateFreight(
   // Its line is paid at checkout: there is none to choose later.
   const offered = (await offeredServices(ctx)).filter((s) => s.code !== REHEARSAL);
   const wished = input.waybill_services ?? (input.auto ? freeServices(offered) : []);
-  const request = { address, services: wished, insured_value: input.insured_value, coupon: null, points: 0 };
+  const request = { address, services: wished, insured_value: insuredValueOf(input), coupon: null, points: 0 };
   const ask = await buildFreightAsk(ctx, contents, request, { declare, storage: 0, discount: own.discount });
   const services = chosenServices(offered, wished, []);
   const all = await loadLines(ctx.db);
   const answer = compareLines({ ...ask, services: services.map(toServiceChosen) }, pieces, all, input.shipping_id, ctx.lang);
+  refuseOverInsured(answer, input.insured_value);
   return {
     ...answer,
     offered: servicesForLine(offered, pieces, answer.loaded, answer.ask, pieces),

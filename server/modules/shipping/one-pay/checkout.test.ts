@@ -204,6 +204,9 @@ test('services and insurance are chosen at checkout; points pay at most 10 % of 
   const wish = { insured_value: 20_000, points: 5000 };
   const cart_ids = await inCart(jan, [{ goods }]);
   const offered = await jan.cart.carttoonepayorder({ cart_ids });
+  expect(await refusal(jan.cart.carttoonepayorder({ cart_ids, points: 5001 }))).toBe('points.too_many');
+  expect(await refusal(jan.cart.carttoonepayorder({ cart_ids, insured_value: 30_001 }))).toBe('waybill.insured_high');
+  expect(await jan.cart.carttoonepayorder({ cart_ids, insured: true })).toMatchObject({ insured_value: 30_000 });
   const code = offered.waybill_services[0]!.code;
   const seen = await jan.cart.carttoonepayorder({ cart_ids, ...wish, waybill_services: [code] });
   const row = (name: string) => seen.components.find((c) => c.code === name && !c.params.shop)?.amount;
@@ -260,6 +263,7 @@ test('a double tap makes one order; unpaid for 72 hours it ends; cancelled by it
 
 test('previews of both checkouts read, whatever their input: they begin no transaction, write nothing and lock nothing', async () => {
   const zoe = await buyer(shop);
+  await fund(shop, zoe, 100, 'points');
   const coupons = {
     goods: await giveCoupon(shop, zoe, { value: 100 }),
     onepay: await giveCoupon(shop, zoe, { value: 200 }),

@@ -210,6 +210,8 @@ test('the cap: estimate 200.00, real 270.00: the supplement is 40.00, the shop b
   const [item] = await itemsOf(shop, id);
   await put(shop, [item!.id], 'in_stock');
   const { waybill } = await hana.orders.act({ id, action: 'approve', key: uuid() });
+  // Nothing is settled before it is weighed.
+  expect(await refusal(hana.sendorder.sendorderItemsList({ id: waybill!.id }))).toBe('waybill.not_weighed');
   await packAs(packer, waybill!.id, [{ weight: 1400 }]);
   const due = await hana.orders.opdetail({ id });
   expect(due).toMatchObject({ state: 'settle_due', due: 4000, needs_you: true, waybill: { carried: 3000 } });

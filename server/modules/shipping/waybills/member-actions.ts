@@ -108,9 +108,10 @@ async function disputeSupplement(ctx: MemberCtx, id: number, text: string): Prom
   for (const bill of bills) await setBillExpiry(ctx, bill.id, null);
 }
 
-/** The settlement: estimate and real weighing, to compare. */
+/** The settlement: estimate and real weighing, to compare. Refused before there is one. */
 export async function getSettlement(ctx: MemberCtx, id: number): Promise<SettlementOut> {
   const w = await readWaybill(ctx, id, ctx.member.id);
+  if (!w.settlement || !w.final) fail('waybill.not_weighed', {}, 'id');
   const { photos } = await packedBoxes(ctx, w);
   return toSettlement(estimateOf(w), w.final, w.settlement, photos, ctx.lang, await memberAmount(ctx, w));
 }

@@ -4,7 +4,7 @@ import { createStore, useStore } from '#client/store.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
 import { draftOwner } from '#shop/lib/persisted-draft.ts';
-import { AS_MUCH_AS_POSSIBLE, type Sending } from '#shop/parts/waybill/sending.ts';
+import type { Sending } from '#shop/parts/waybill/sending.ts';
 
 export type Draft = Sending & {
   /** the goods this is about */
@@ -64,7 +64,7 @@ export function askOf(draft: Draft): PackageArgs {
     ...(shipping_id ? { shipping_id } : {}),
     auto: true,
     ...(services ? { services } : {}),
-    ...(insured ? { insured_value: insured_value ?? AS_MUCH_AS_POSSIBLE } : {}),
+    ...(insured ? { insured: true, insured_value } : {}),
     ...(declare ? { declare } : {}),
     ...(coupon_id === undefined ? {} : { coupon_id }),
     ...(points > 0 ? { points } : {}),

@@ -88,6 +88,8 @@ export function SubmitForm({ ids }: { ids: string }) {
   useEffect(() => {
     if (unfit === 'coupon_id' && draft.coupon_id) set({ coupon_id: undefined });
     if (unfit === 'points' && draft.points) set({ points: 0 });
+    // Another line makes the freight, and with it the most that is insured, lower: then all of it is.
+    if (unfit === 'insured_value') set({ insured_value: undefined });
   }, [unfit]);
 
   const change = (next: Partial<Draft>) => {

@@ -26,31 +26,29 @@ import { payHref, payLabel } from './waybill-words.ts';
 
 export default function AddReduce() {
   const id = useNumberParam('id');
-  const settlement = useCall('sendorder/sendorderItemsList', { id });
+  const settlement = useCall('sendorder/sendorderItemsList', { id }, { quiet: true });
   const waybill = useCall('sendorder/detail', { id }, { quiet: true });
   const acts = useActs();
   const refresh = () => Promise.all([settlement.refetch(), waybill.refetch()]);
   const now = waybill.data;
   return (
     <Screen fallback={to.waybill({ id })} onRefresh={refresh} actions={now && <Bar waybill={now} acts={acts} />}>
-      <QueryBoundary call={settlement} title={t('send.settle_failed')} shape={<PageSkeleton />}>
-        {(data) =>
-          data.time === null ? (
-            <Empty
-              full
-              title={t('send.settle_none')}
-              help={t('send.settle_none_help')}
-              actions={
-                <Button size="small" href={to.waybill({ id })}>
-                  {t('send.to_waybill')}
-                </Button>
-              }
-            />
-          ) : (
-            <Settled settlement={data} waybill={now} />
-          )
-        }
-      </QueryBoundary>
+      {settlement.error?.key === 'waybill.not_weighed' ? (
+        <Empty
+          full
+          title={t('send.settle_none')}
+          help={t('send.settle_none_help')}
+          actions={
+            <Button size="small" href={to.waybill({ id })}>
+              {t('send.to_waybill')}
+            </Button>
+          }
+        />
+      ) : (
+        <QueryBoundary call={settlement} title={t('send.settle_failed')} shape={<PageSkeleton />}>
+          {(data) => <Settled settlement={data} waybill={now} />}
+        </QueryBoundary>
+      )}
       {acts.node}
     </Screen>
   );

@@ -27,28 +27,12 @@ type Amount = (fen: number) => string;
 
 export function toSettlement(
   estimate: Quote,
-  final: Quote | null,
-  s: StoredSettlement | null,
+  final: Quote,
+  s: StoredSettlement,
   photos: Photo[],
   lang: string,
   amount: Amount = (fen) => cny(fen, lang),
 ): SettlementOut {
-  if (!s || !final)
-    return {
-      rows: compareQuotes(estimate, estimate, amount),
-      estimated: [],
-      measured: [],
-      paid: 0,
-      final: estimate.total,
-      difference: 0,
-      waived: 0,
-      points_back: 0,
-      why: [],
-      photos,
-      state: 'none',
-      invoice_no: null,
-      time: null,
-    };
   return {
     rows: compareQuotes(estimate, final, amount),
     estimated: toFeeRows(s.estimated, lang),

@@ -33,9 +33,12 @@ test('coupon and points: at submitting or on the bill; a coupon serves one bill 
   expect(await refusal(m.order.ordertopackage({ item_ids: big, shipping_id: line.id, coupon_id: goods }))).toBe(
     'coupon.other_bill',
   );
-  const made = await submit(m, { item_ids: big, shipping_id: line.id, coupon_id, points: 9999 });
+  const more = { item_ids: big, shipping_id: line.id, coupon_id, points: 5001 };
+  expect(await refusal(m.order.ordertopackage(more))).toBe('points.too_many');
+  const made = await submit(m, { ...more, points: 5000 });
   expect(made.preview).toMatchObject({ amount: 29_000 - 1000 - 2900, points: 2900, points_max: 2900, coupon_id });
   expect(await refusal(m.order.ordertopackage({ item_ids: small, shipping_id: line.id, coupon_id }))).toBe('coupon.used');
+  expect(await refusal(m.paywallet.useCoupon({ no: made.invoice_no, points: 5001 }))).toBe('points.too_many');
   const off = await m.paywallet.useCoupon({ no: made.invoice_no, coupon_id: 0, points: 100 });
   expect(off).toMatchObject({ amount: 29_000 - 100, coupon_id: null, points: 100, points_max: 2900 });
   expect(await m.sendorder.detail({ id: made.id })).toMatchObject({ amount: 28_900, invoice_no: off.invoice_no, due: 28_900 });

@@ -135,7 +135,7 @@ test('the preview compares all lines, takes the recommended one, and explains th
   const insured = await m.order.changeShipping({
     item_ids,
     shipping_id: fast.id,
-    insured_value: 900_000,
+    insured: true,
     services: ['corner', 'film'],
   });
   expect(insured).toMatchObject({
@@ -152,6 +152,11 @@ test('the preview compares all lines, takes the recommended one, and explains th
     ['storage', 200],
   ]);
   expect(insured.components[1]!.params.name).toBe('Corner protection');
+  // More than goods and freight cost is refused by its field, not lessened.
+  const over = await m.order
+    .changeShipping({ item_ids, shipping_id: fast.id, services: ['corner', 'film'], insured_value: 67_001 })
+    .catch((e) => e as CallRefused);
+  expect(over).toMatchObject({ key: 'waybill.insured_high', data: { params: { most_fen: 67_000 } } });
   const lowered = await m.order.changeShipping({ item_ids, insured_value: 5000 });
   expect(lowered).toMatchObject({ insured_value: 5000 });
   expect(lowered.components.find((c) => c.code === 'insurance')!.amount).toBe(300);

@@ -195,6 +195,21 @@ export function compareLines(
   return { lines, loaded, quote: found?.quote ?? null, ask, insured_default };
 }
 
+/** What the member wants insured: an amount in fen, or all that goods and freight cost; undefined for nothing. */
+export const insuredValueOf = (wish: {
+  insured?: boolean | undefined;
+  insured_value?: number | undefined;
+}): number | undefined => (wish.insured ? (wish.insured_value ?? Number.MAX_SAFE_INTEGER) : wish.insured_value);
+
+/** Refuses an amount (fen) above what goods and freight cost, or above what the line insures: it is not lessened in silence. */
+export function refuseOverInsured(
+  { insured_default }: Pick<LineComparison, 'insured_default'>,
+  wanted: number | undefined,
+): void {
+  if (wanted && insured_default > 0 && wanted > insured_default)
+    fail('waybill.insured_high', { most_fen: insured_default }, 'insured_value');
+}
+
 export const toServiceChosen = (s: WaybillService): ServiceChosen => ({
   id: s.code,
   name: s.names,

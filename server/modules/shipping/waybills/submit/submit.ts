@@ -16,7 +16,7 @@ import { makeBill } from '../../../payments/bills/bills.ts';
 import { nextNo } from '../../../payments/bills/number.ts';
 import { payIfZero } from '../../../payments/bills/pay.ts';
 import { bestCoupon, ownCoupon } from '../../../payments/discounts/coupons.ts';
-import { usablePoints } from '../../../payments/discounts/points.ts';
+import { wantedPoints } from '../../../payments/discounts/points.ts';
 import { opened, transition, writeHistory } from '../../../platform/lifecycle/transition.ts';
 import { setting } from '../../../platform/settings/settings.ts';
 import { freezeTerms, quote } from '../../../pricing/freight/quote.ts';
@@ -27,7 +27,16 @@ import { clearHandlingFees } from '../core/handling-fee.ts';
 import { type Pays, REHEARSAL, servicesOnly } from '../core/rehearsal.ts';
 import { type Stock, stockByIds } from '../stock/stock.ts';
 import { declaredTotal, isBelowPaid, paidTotal } from './declare.ts';
-import { freeServices, offeredServices, type PackageQuote, type PackageRequest, quoteInput, quotePackage } from './package.ts';
+import {
+  freeServices,
+  insuredValueOf,
+  offeredServices,
+  type PackageQuote,
+  type PackageRequest,
+  quoteInput,
+  quotePackage,
+  refuseOverInsured,
+} from './package.ts';
 import { fingerprint, type PreviewContext, toPackagePreview } from './preview.ts';
 
 type SubmitInput = Input<(typeof calls)['order']['ordertopackage']>;
@@ -71,12 +80,12 @@ async function prepare(
       : 'now';
   // A bill made after packing takes coupon and points at that time.
   const coupon = input.coupon_id && pays === 'now' ? await ownCoupon(ctx, input.coupon_id, 'waybill') : null;
-  const points = input.points && pays === 'now' ? Math.min(input.points, await usablePoints(ctx, ctx.member.id)) : 0;
+  const points = pays === 'now' ? await wantedPoints(ctx, ctx.member.id, input.points) : 0;
   const request: PackageRequest = {
     address,
     shipping_id: input.shipping_id,
     services: input.services ?? (input.auto ? freeServices(await offeredServices(ctx)) : []),
-    insured_value: input.insured_value,
+    insured_value: insuredValueOf(input),
     declare: input.declare,
     coupon,
     points,
@@ -85,6 +94,7 @@ async function prepare(
   const open = input.auto && input.coupon_id === undefined && pays === 'now';
   const best = open ? await bestFor(ctx, plain) : null;
   const quoted = best ? await quotePackage(ctx, ctx.member.id, rows, { ...request, coupon: best }) : plain;
+  refuseOverInsured(quoted, input.insured_value);
   return { quoted, shown: { address, coupon_id: (best ?? coupon)?.id ?? null, pays, takes_coupon: pays === 'now' } };
 }
 
