@@ -99,7 +99,7 @@ export const screens = {
     '/pages/member/shipforme/index',
     { ...M, addon: 'shipforme' },
   ),
-  wallet: at('/pages/member/account/index', M),
+  wallet: at<{ no?: string; short?: number }>('/pages/member/account/index', M),
   cash: at('/pages/member/cash/index', { ...M, addon: 'cash' }),
   signIn: at('/pages/member/signin/index', { ...M, addon: 'signin' }),
   points: at('/pages/member/score/index', { ...M, addon: 'score' }),

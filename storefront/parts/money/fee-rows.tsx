@@ -70,6 +70,9 @@ export function FeeRows({
   // A final amount does not move with today's rate.
   const amount: Amount = (fen) => money(fen, currency, used);
   const shown = [...rows, ...feeRow(fee)];
+  const sum = rows.reduce((all, row) => all + minorOf(row.amount, currency, used), 0n);
+  const rounded = sum !== minorOf(total, currency, used) && rows.reduce((all, row) => all + row.amount, 0) === total;
+  const rateNote = used && bill ? t(open ? 'fees.rate_open' : 'fees.rate', { rate: used, currency: currency.code }) : '';
   return (
     <FeeTable
       className={className}
@@ -88,7 +91,7 @@ export function FeeRows({
         cny: bill ? cny(total + fee.fee) : undefined,
         main: minorText(minorOf(total, currency, used) + BigInt(fee.fee_minor), currency),
       }}
-      foot={used && bill ? t(open ? 'fees.rate_open' : 'fees.rate', { rate: used, currency: currency.code }) : undefined}
+      foot={[rateNote, rounded && t('fees.rounded')].filter(Boolean).join('\u00a0· ') || undefined}
     />
   );
 }

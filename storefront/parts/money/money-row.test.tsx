@@ -34,3 +34,10 @@ it('a sum at the rate of today is about; what a bill was charged is not, nor is 
   expect(rendered('EUR')).toMatch(/€(?:\|)*10(?:\|)*\.20/);
   expect(rendered('CNY')).toContain('Out\u00a0CNY\u00a080.00');
 });
+
+it('all rows are in one currency: what was charged in another is named below the amount', () => {
+  const shown = rendered('CNY');
+  expect(shown).toContain('−CNY\u00a080.00');
+  expect(shown).toContain('charged as €10.20');
+  expect(rendered('EUR')).not.toContain('charged as');
+});

@@ -95,15 +95,16 @@ function Row({ row }: { row: MoneyRow }) {
   );
 }
 
-/** The amount of a bill is shown as the bill shows it; everything else in the chosen currency at today's rate. */
-const amountOf = ({ amount, currency, minor }: MoneyRow): string =>
-  currency === null || minor === null ? money(amount) : foreign(minor, currency);
+/** Every row of a list is in the chosen currency. What a bill was charged in that currency is what it was charged as; the rest is at today's rate. */
+const amountOf = ({ amount, currency: charged, minor }: MoneyRow): string =>
+  charged === currency().code && minor !== null ? foreign(minor, charged) : money(amount);
 
-/** A payment through a gateway: the charged total, and its fee. */
-const chargedOf = ({ currency, minor, fee_minor }: MoneyRow): string =>
-  currency === null || minor === null || fee_minor === 0
-    ? ''
-    : t('record.charged', { amount: foreign(BigInt(minor) + BigInt(fee_minor), currency), fee: foreign(fee_minor, currency) });
+/** A payment through a gateway: the charged total, and its fee; what was charged in another currency than the list's. */
+const chargedOf = ({ currency: charged, minor, fee_minor }: MoneyRow): string => {
+  if (charged === null || minor === null) return '';
+  if (fee_minor === 0) return charged === currency().code ? '' : t('record.charged_as', { amount: foreign(minor, charged) });
+  return t('record.charged', { amount: foreign(BigInt(minor) + BigInt(fee_minor), charged), fee: foreign(fee_minor, charged) });
+};
 
 /** "+€5.26" in green, "−€7.89" in ink. */
 export const MoneyAmount = ({ fen, text = money(fen) }: { fen: Fen; text?: string }) => (

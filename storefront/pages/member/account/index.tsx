@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { money, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
+import { useNumberParam, useParam } from '#shop/lib/router.tsx';
 import { useAddon } from '#shop/lib/settings-store.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useList } from '#shop/lib/use-list.ts';
@@ -30,7 +31,9 @@ export default function Wallet() {
   const list = useList('pay/expensesRecord', narrowing.asked);
   const offline = useAddon('offlinepay');
   const remits = useCall('Offlinepay/record', { state: 'submitted' }, { enabled: offline, quiet: true });
-  const [filling, setFilling] = useState(false);
+  const no = useParam('no');
+  const short = useNumberParam('short');
+  const [filling, setFilling] = useState(no !== undefined);
   const refresh = () => Promise.all([member.refetch(), list.refresh(), offline ? remits.refetch() : undefined]);
   return (
     <Screen
@@ -63,7 +66,7 @@ export default function Wallet() {
       />
       {filling && (
         <Suspense fallback={null}>
-          <TopUpSheet onClose={() => setFilling(false)} />
+          <TopUpSheet onClose={() => setFilling(false)} bill={no === undefined ? undefined : { no, short }} />
         </Suspense>
       )}
     </Screen>

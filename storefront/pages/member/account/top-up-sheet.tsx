@@ -2,33 +2,43 @@
 import { uuid } from '#client/uuid.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { brief, money } from '#shop/lib/money.ts';
+import { brief, type Fen, money, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { useFormCommand } from '#shop/parts/form/form-command.tsx';
+import PaymentFees from '#shop/parts/money/payment-fees.tsx';
 import { useTyped } from '#shop/parts/money/use-typed.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Chip, Chips } from '#ui/input/chip.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Form } from '#ui/input/form.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
+import { coveringAmount, roundAmounts } from './round-amounts.ts';
 
-const AMOUNTS = [10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
+const LEAST = 100;
 const MOST = 100_000_000;
 const FORM = 'top-up';
 const FIELDS = { amount: 'amount' };
 
 const within = (fen: number | undefined): number | undefined =>
-  fen !== undefined && fen >= 100 && fen <= MOST ? fen : undefined;
+  fen !== undefined && fen >= LEAST && fen <= MOST ? fen : undefined;
 
-export default function TopUpSheet({ onClose }: { onClose: () => void }) {
+type Props = {
+  onClose: () => void;
+  /** the bill that the wallet is too short for: the way leads back to it */
+  bill?: { no: string; short: Fen } | undefined;
+};
+
+export default function TopUpSheet({ onClose, bill }: Props) {
   const go = useGo();
-  const typed = useTyped(20_000);
+  const currency = useCurrency();
+  const amounts = roundAmounts(currency);
+  const typed = useTyped(bill ? coveringAmount(Math.max(LEAST, bill.short), currency) : amounts[1]);
   const make = useFormCommand('paywallet/recharge', { fields: FIELDS });
   const fen = within(typed.fen);
   const submit = async () => {
     if (fen === undefined) return;
-    const made = await make.run({ amount: fen, key: uuid() });
+    const made = await make.run({ amount: fen, bill_no: bill?.no, key: uuid() });
     if (!made) return;
     onClose();
     afterOverlays(() => go(to.pay({ no: made.invoice_no })));
@@ -47,7 +57,7 @@ export default function TopUpSheet({ onClose }: { onClose: () => void }) {
     >
       <Form id={FORM} className="flex flex-col gap-24" errors={make.errors} onSubmit={submit}>
         <Chips choice label={t('wallet.amount')} className="flex-wrap">
-          {AMOUNTS.map((amount) => (
+          {amounts.map((amount) => (
             <Chip key={amount} choice selected={fen === amount} onClick={() => typed.setFen(amount)}>
               {brief(amount)}
             </Chip>
@@ -61,9 +71,13 @@ export default function TopUpSheet({ onClose }: { onClose: () => void }) {
           value={typed.text}
           onChange={typed.setText}
           check={(value) =>
-            within(typed.read(value)) === undefined ? t('wallet.amount_wrong', { min: money(100), max: money(MOST) }) : undefined
+            within(typed.read(value)) === undefined
+              ? t('wallet.amount_wrong', { min: money(LEAST), max: money(MOST) })
+              : undefined
           }
         />
+        {bill && <p className="text-sm text-ink-2">{t('wallet.top_up_bill', { amount: money(bill.short), no: bill.no })}</p>}
+        <PaymentFees amount={fen ?? 0} />
         <p className="text-sm text-ink-3">{t('wallet.top_up_note')}</p>
       </Form>
     </Sheet>

@@ -47,7 +47,7 @@ export function Methods({ bill, list, value, onPick }: MethodsProps) {
             {method.kind === 'wallet' && short > 0 && !list.wallet_frozen && (
               <div className="flex flex-wrap items-center justify-between gap-12 pb-22 ps-56 text-sm">
                 <span className="text-ink-3">{t('pay.short', { amount: frozenMoney(short, bill) })}</span>
-                <Button size="small" href={to.wallet()}>
+                <Button size="small" href={to.wallet({ no: bill.invoice_no, short })}>
                   {t('pay.top_up')}
                 </Button>
               </div>

@@ -26,6 +26,8 @@ export function wayOn(bill: BillOut): { href: string; label: string } {
   const [first, second] = bill.targets;
   const orders = { href: to.orders(), label: t('pay.to_orders') };
   if (bill.kind === 'card' && hasScreen(to.cards())) return { href: to.cards(), label: t('pay.to_card') };
+  const next = bill.kind === 'recharge' && bill.params.bill_no;
+  if (next) return { href: to.pay({ no: String(next) }), label: t('pay.to_bill') };
   if (bill.kind === 'recharge' || !first) return { href: to.wallet(), label: t('pay.to_wallet') };
   const href = hrefOfTarget(first);
   if (!href) return { href: to.mine(), label: t('page.user') };
