@@ -1,6 +1,8 @@
 // A shop connected to doubles of its gateways, for payment tests: redirects, webhooks, and the ledger.
+import { GATEWAYS } from './connectors/payment/gateways.ts';
 import type { Notice, Report } from './connectors/payment/testing-double.ts';
 import { openTestGateways, type Source, type TestGateways } from './connectors/payment/testing-gateways.ts';
+import { json } from './context.ts';
 import type { Opened } from './db/open.ts';
 import { type MemberClient, openShop, type Shop, uuid } from './testing.ts';
 import { sellGoods } from './testing-goods.ts';
@@ -10,11 +12,20 @@ export { SOURCES, type Source } from './connectors/payment/testing-gateways.ts';
 
 export type Paying = Awaited<ReturnType<typeof openPayingShop>>;
 
-export async function openPayingShop(over: { opened?: Opened } = {}) {
+/** Payments have their fee in every country: as shipped, most members of stories would pay none. */
+const chargeFeesEverywhere = (db: Shop['db']) =>
+  db
+    .insertInto('setting')
+    .values(GATEWAYS.map(({ fee }) => ({ key: fee.free.key, value: json('') })))
+    .execute();
+
+/** `as_shipped`: with the countries that no fee is charged in. */
+export async function openPayingShop({ as_shipped, ...over }: { opened?: Opened; as_shipped?: boolean } = {}) {
   let shop: Shop | undefined;
   const gateways: TestGateways = await openTestGateways(() => shop?.now() ?? new Date());
   shop = await openShop({ config: gateways.config, ...over });
   const { db, server } = shop;
+  if (!as_shipped) await chargeFeesEverywhere(db);
   const path = (url: string) => url.replace('http://shop.test', '');
 
   const paying = {

@@ -147,6 +147,16 @@ export const methodOut = shape({
 });
 export type MethodOut = z.output<typeof methodOut>;
 
+/** What a method adds to an amount: basis points of it, and fen for each payment. */
+export const methodFee = shape({
+  code: out.text,
+  name: out.text,
+  kind: z.enum(['wallet', 'remit', 'gateway']),
+  fee_bp: out.int,
+  fee_fixed: out.fen,
+});
+export type MethodFee = z.output<typeof methodFee>;
+
 /** A gateway that paid and can refund, with the most it takes. */
 export const refundMethod = shape({ code: out.text, name: out.text, amount: out.fen });
 

@@ -26,7 +26,7 @@ import { statesOf } from '../states/machine.ts';
 import { billMachine, remittanceMachine } from '../states/money.ts';
 import { withdrawalLocks } from './parts.ts';
 import { proof } from './users.ts';
-import { bankAccountOut, billOut, methodOut, moneyPage, refundMethod, remitOut } from './wallet-shapes.ts';
+import { bankAccountOut, billOut, methodFee, methodOut, moneyPage, refundMethod, remitOut } from './wallet-shapes.ts';
 
 const no = text(40);
 const password6 = code6;
@@ -117,8 +117,8 @@ export const wallet = {
     }),
     recharge: command({
       by: 'member',
-      doc: 'Make a top-up bill.',
-      input: form({ amount, key: maybe(key) }),
+      doc: 'Make a top-up bill; with the open bill that it is for, its payment leads back there.',
+      input: form({ amount, bill_no: maybe(no), key: maybe(key) }),
       output: shape({ invoice_no: out.text }),
     }),
   },
@@ -182,6 +182,12 @@ export const wallet = {
     }),
   },
   pay: {
+    fees: query({
+      by: 'public',
+      doc: 'What each method of payment adds, before there is a bill: by the country of the address that it is delivered to, else of the member’s address for bills, else of the visitor.',
+      input: form({ address_id: maybe(id) }),
+      output: shape({ country: out.text, methods: list(methodFee) }),
+    }),
     expensesRecord: query({
       method: 'POST',
       name: 'expensesRecord',

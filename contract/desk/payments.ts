@@ -106,6 +106,8 @@ const gatewayState = shape({
   events: list(out.text),
   fee_bp: out.int,
   fee_fixed: out.fen,
+  /** codes of the countries whose payers pay no fee */
+  fee_free: list(out.text),
   /** empty: any */
   currencies: list(out.text),
   last_notice: out.timeOrNull,

@@ -1,6 +1,7 @@
 // How the gateways are set up: which are on, where their webhooks go, when the last one came, what they add for shoppers.
+import { countryName } from '#admin/lib/countries.ts';
 import { dateTime, money } from '#admin/lib/format.ts';
-import { t } from '#admin/lib/i18n.ts';
+import { list, t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
@@ -23,6 +24,9 @@ const feeOf = ({ fee_bp, fee_fixed }: GatewayState): string =>
   fee_fixed > 0
     ? t('desk.gateways.fee_fixed', { percent: fee_bp / 100, amount: money(fee_fixed) })
     : t('desk.gateways.fee_bp', { percent: fee_bp / 100 });
+
+const freeIn = ({ fee_free }: GatewayState): string =>
+  fee_free.length === 0 ? t('desk.gateways.free_none') : list(fee_free.map(countryName));
 
 function Gateway({ one }: { one: GatewayState }) {
   return (
@@ -57,6 +61,7 @@ function Gateway({ one }: { one: GatewayState }) {
             one.listens && (one.last_notice ? `${dateTime(one.last_notice)}  ${one.last_kind}` : t('desk.gateways.never')),
           ],
           [t('desk.gateways.fee'), `${feeOf(one)} (${t('desk.gateways.fee_where')})`],
+          [t('desk.gateways.free'), freeIn(one)],
           [t('desk.gateways.currencies'), one.currencies.length === 0 ? t('desk.gateways.any') : one.currencies.join(' ')],
           [t('desk.payments.refunds'), one.refunds_waiting > 0 && t('desk.gateways.waiting', { n: one.refunds_waiting })],
         ]}

@@ -2,7 +2,7 @@
 
 import { useChoices } from '#admin/lib/choices.ts';
 import { countryName } from '#admin/lib/countries.ts';
-import { hasText, t, translate } from '#admin/lib/i18n.ts';
+import { hasText, list, t, translate } from '#admin/lib/i18n.ts';
 import { SettingPast } from '#admin/pages/system/setting-past.tsx';
 import { readSetting, type SettingRow, writeValue } from '#admin/pages/system/setting-value.ts';
 import { lookup } from '#contract/lookup.ts';
@@ -32,6 +32,7 @@ export function SettingField({ row, text, onChange }: FieldProps) {
   const hints = [
     row.changed && shipped !== '' ? t('desk.settings.shipped', { value: told(shipped) }) : '',
     row.choices.length === 0 ? bounds : '',
+    row.unit === 'country_list' ? t('desk.settings.country_codes', { names: countryNames(text) }) : '',
   ].filter(Boolean);
   const hint = hints.length > 0 ? hints.join(' · ') : undefined;
   return (
@@ -41,6 +42,16 @@ export function SettingField({ row, text, onChange }: FieldProps) {
     </div>
   );
 }
+
+/** The names of a list of codes, to see which countries they are. */
+const countryNames = (codes: string): string =>
+  list(
+    codes
+      .toUpperCase()
+      .split(/[\s,，、]+/)
+      .filter(Boolean)
+      .map(countryName),
+  ) || t('desk.none');
 
 /** What the number may be, and why not less or more. */
 const boundsText = ({ bounds, unit }: SettingRow, told: (value: string) => string): string =>
@@ -79,7 +90,7 @@ function Input({ row, text, onChange, unit, hint, bounds, choiceText }: InputPro
         options={row.choices.map((value) => ({ value, label: choiceText(value) }))}
       />
     );
-  const numeric = !['text', 'day_list', 'point_list', 'choice', 'names'].includes(row.unit);
+  const numeric = !['text', 'day_list', 'point_list', 'country_list', 'choice', 'names'].includes(row.unit);
   return (
     <Field
       label={row.doc}

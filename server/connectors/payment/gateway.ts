@@ -71,6 +71,14 @@ export type EventReaders<Resource> = Record<string, (resource: Resource, decimal
 
 /** A fee of the shopper that the owner may change: key of the setting, value as shipped (basis points or fen), what it is. */
 export type FeeSetting = { key: string; value: number; doc: readonly [zh: string, en: string] };
+/** Countries whose payers pay no fee: key of the setting, codes as shipped with blanks between, what it is. */
+type FreeCountries = { key: string; value: string; doc: readonly [zh: string, en: string] };
+
+/**
+ * Consumers of the European Economic Area and of the United Kingdom may not be charged a fee for paying by card (Directive (EU) 2015/2366, article 62; the
+ * Consumer Rights (Payment Surcharges) Regulations 2012). What a gateway that takes cards ships as its countries without a fee.
+ */
+export const NO_CARD_FEE = 'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK';
 
 /** What holds for a gateway whether it is set up or not. */
 export type GatewayProfile<Code extends string = string> = {
@@ -78,7 +86,7 @@ export type GatewayProfile<Code extends string = string> = {
   code: Code;
   /** no money moves: marked wherever it is offered */
   demo: boolean;
-  fee: { bp: FeeSetting; fixed: FeeSetting | null };
+  fee: { bp: FeeSetting; fixed: FeeSetting | null; free: FreeCountries };
   /** Currencies it can charge; others are charged in USD. Empty: any. */
   currencies: readonly string[];
   /** Decimals that it can charge of a currency. */

@@ -25,6 +25,7 @@ const tiny = defineGateway({
   fee: {
     bp: { key: 'tiny_bp', value: 150, doc: ['Tiny', 'Fee of Tiny'] },
     fixed: { key: 'tiny_fixed', value: 30, doc: ['T', 'T'] },
+    free: { key: 'tiny_fee_free', value: '', doc: ['T', 'T'] },
   },
   currencies: ['EUR'],
   decimals: () => 2,

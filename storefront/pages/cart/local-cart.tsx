@@ -22,6 +22,7 @@ import { GroupCard } from './group-card.tsx';
 import { useFeeTerms } from './use-cart.ts';
 
 const NONE: ReadonlySet<number> = new Set();
+const PaymentFees = lazy(() => import('#shop/parts/money/payment-fees.tsx'));
 const RowSheet = lazy(() => import('./row-sheet.tsx'));
 
 export default function LocalCart() {
@@ -100,6 +101,9 @@ export default function LocalCart() {
         }
       />
       <Note tone="plain">{t(answered ? 'cart.first_payment' : 'cart.local_amount')}</Note>
+      <Suspense fallback={null}>
+        <PaymentFees amount={answered ? sums.total : sums.goods} className="px-28" />
+      </Suspense>
       {open && (
         <Suspense fallback={null}>
           <RowSheet

@@ -30,6 +30,8 @@ const RowSheet = lazy(() => import('./row-sheet.tsx'));
 const ChangeSheet = lazy(() => import('./change-sheet.tsx'));
 const WarehouseSheet = lazy(() => import('./warehouse-sheet.tsx'));
 
+const PaymentFees = lazy(() => import('#shop/parts/money/payment-fees.tsx'));
+
 const FRESH_MS = 600_000;
 type Opened = { sheet: 'detail' | 'sku'; row: CartRow } | { sheet: 'warehouse'; group: CartGroup } | null;
 
@@ -157,6 +159,11 @@ export default function MemberCart() {
           </Note>
         )}
         {chosen.size > 0 && <CartLater ids={[...chosen]} />}
+        {chosen.size > 0 && (
+          <Suspense fallback={null}>
+            <PaymentFees amount={cartSums(now, chosen, terms).total} className="px-28" />
+          </Suspense>
+        )}
         {live.length > 0 && (
           <Note tone="plain">{t(hasScreen(to.onepay({ ids: '' })) ? 'cart.first_payment_onepay' : 'cart.first_payment')}</Note>
         )}

@@ -23,7 +23,9 @@ import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
 import { payAtOnce } from '#shop/parts/money/pay-at-once.ts';
+import PaymentFees from '#shop/parts/money/payment-fees.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
+import { Destination } from '#shop/parts/waybill/destination.tsx';
 import { laterPayment, laterRange } from '#shop/parts/waybill/later-words.tsx';
 import { useCountry } from '#shop/parts/waybill/quote-country.tsx';
 import { readIds } from '#shop/parts/waybill/send-rules.ts';
@@ -250,6 +252,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
             currency={now.currency}
             open
           />
+          <PaymentFees amount={now.amount} />
           <Note tone="plain" icon={<LockIcon className="ui-icon-sm" />}>
             {t('checkout.rate')}
           </Note>
@@ -271,7 +274,7 @@ function Payments({ preview: { amount, groups, later } }: { preview: CheckoutOut
       />
       {later && (
         <p className="px-28 pb-20 text-xs text-ink-3">
-          <bdi>{laterRange(later)}</bdi>
+          <bdi>{laterRange(later)}</bdi> <Destination country={later.country} />
         </p>
       )}
     </div>

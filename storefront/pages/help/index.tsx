@@ -9,6 +9,7 @@ import { ListBody } from '#shop/parts/frame/list-page.tsx';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { useSupport } from '#shop/parts/frame/support.ts';
+import PaymentFees from '#shop/parts/money/payment-fees.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { ServiceIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -36,6 +37,7 @@ export default function Help() {
         button={t('kit.search')}
       />
       {q ? <Found q={q} /> : <Categories />}
+      {!q && <PaymentFees className="px-28" />}
       {support && (support.chat || !q) && (
         <Cells>
           <Cell

@@ -3,9 +3,10 @@
 import { useState } from 'react';
 import { cmSize, kg } from '#shop/lib/format.ts';
 import { lang, t } from '#shop/lib/i18n.ts';
-import { money } from '#shop/lib/money.ts';
 import type { CallResult } from '#shop/lib/use-call.ts';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
+import PaymentFees from '#shop/parts/money/payment-fees.tsx';
+import { shownSum } from '#shop/parts/money/shown-sum.ts';
 import { laterRange } from '#shop/parts/waybill/later-words.tsx';
 import { CountryPicker } from '#shop/parts/waybill/quote-country.tsx';
 import { QuoteList } from '#shop/parts/waybill/quote-list.tsx';
@@ -52,6 +53,7 @@ function Answer({ estimate, busy }: { estimate: Estimate; busy: boolean }) {
       <section>
         <h3 className="text-lg font-strong text-ink mb-12">{t('item.now_title')}</h3>
         <FeeRows rows={now} total={now_total} totalLabel={t('item.now')} caption={t('item.now_title')} />
+        <PaymentFees amount={now_total} className="mt-12" />
       </section>
       <section className="flex flex-col gap-16">
         <h3 className="text-lg font-strong text-ink">{t('item.later_title', { country: countryName(estimate.country) })}</h3>
@@ -63,7 +65,7 @@ function Answer({ estimate, busy }: { estimate: Estimate; busy: boolean }) {
         <div className="border-t border-line pt-22">
           <p className="flex flex-wrap justify-between gap-x-20 text-lg font-strong text-ink">
             {t('item.delivered')}
-            <bdi>{money(now_total + later.total)}</bdi>
+            <bdi>{shownSum([now_total, later.total])}</bdi>
           </p>
           <p className="mt-6 text-xs text-ink-3">
             <bdi>{laterRange(later)}</bdi>

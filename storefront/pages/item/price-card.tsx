@@ -1,5 +1,5 @@
 // Price, title, favourite, and the two payments: what is due now, what comes after arrival, and the sum.
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ItemOut } from '#contract/calls/items.ts';
 import { count } from '#shop/lib/format.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
@@ -10,6 +10,8 @@ import type { CallResult } from '#shop/lib/use-call.ts';
 import { priceSpan } from '#shop/parts/goods/sku-match.ts';
 import type { Picked } from '#shop/parts/goods/sku-sheet.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
+import { shownSum } from '#shop/parts/money/shown-sum.ts';
+import { Destination } from '#shop/parts/waybill/destination.tsx';
 import { laterPayment, laterRange } from '#shop/parts/waybill/later-words.tsx';
 import { countryName } from '#shop/parts/waybill/quote-words.ts';
 import { cx } from '#ui/cx.ts';
@@ -22,6 +24,8 @@ import { All, Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { Favorite } from './favorite.tsx';
 import type { Estimate } from './use-picked.ts';
+
+const PaymentFees = lazy(() => import('#shop/parts/money/payment-fees.tsx'));
 
 /** Characters that fit on three lines in every language. */
 const LONG_TITLE = 60;
@@ -129,15 +133,21 @@ function Payments({ estimate }: Pick<PriceCardProps, 'estimate'>) {
         now={{ label: t('item.now'), amount: money(now), note: t('item.now_note') }}
         later={laterPayment(later, t('item.later'), { amount: '—', note: t('item.later_note') })}
       />
+      <Suspense fallback={null}>
+        <PaymentFees amount={now} className="mt-12" />
+      </Suspense>
       {!later && (
-        <Note tone="clock" className="mt-20">
+        <Note tone="clock" className="mt-20" end={<Destination country={data.country} />}>
           {t('item.no_line_note', { country: countryName(data.country) })}
         </Note>
       )}
       {later && (
         <>
-          <p className="mt-20 text-sm font-strong text-ink">
-            {t('item.delivered')} <bdi>{money(now + later.total)}</bdi>
+          <p className="mt-20 flex flex-wrap items-baseline gap-x-12 text-sm font-strong text-ink">
+            <span>
+              {t('item.delivered')} <bdi>{shownSum([now, later.total])}</bdi>
+            </span>
+            <Destination country={data.country} />
           </p>
           <p className="mt-6 text-xs text-ink-3">
             <bdi>{laterRange(later)}</bdi>

@@ -4,6 +4,7 @@ import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { joinedFees } from '#shop/parts/cart/joined-fees.ts';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
+import PaymentFees from '#shop/parts/money/payment-fees.tsx';
 import { cx } from '#ui/cx.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { LockIcon, ScaleIcon, ShieldIcon } from '#ui/icons.tsx';
@@ -64,6 +65,7 @@ export function Fees({ preview, stale }: Props) {
         currency={preview.currency}
         open
       />
+      <PaymentFees amount={preview.amount} address_id={preview.address?.id} />
       <Note tone="plain" icon={<LockIcon className="ui-icon-sm" />}>
         {t('checkout.rate')}
       </Note>

@@ -5,7 +5,14 @@ import { cutText } from '#contract/clean-text.ts';
 import { lookup } from '#contract/lookup.ts';
 import { allOrNone } from '../../env-settings.ts';
 import { isPrivate } from '../../ssrf-safe-fetch.ts';
-import { type CheckoutRequest, type CheckoutSession, defineGateway, type RefundRequest, type RefundResult } from '../gateway.ts';
+import {
+  type CheckoutRequest,
+  type CheckoutSession,
+  defineGateway,
+  NO_CARD_FEE,
+  type RefundRequest,
+  type RefundResult,
+} from '../gateway.ts';
 import { GatewayRejected, type Json } from '../http.ts';
 import { type MollieKeys, mollieDelete, mollieGet, molliePost, paymentPath } from './http.ts';
 import { amountOf, MOLLIE_CURRENCIES, mollieDecimals, paymentStatus, refundState } from './read.ts';
@@ -22,6 +29,11 @@ export const mollie = defineGateway({
   fee: {
     bp: { key: 'mollie_bp', value: 300, doc: ['Mollie 手续费率', 'Fee of Mollie'] },
     fixed: { key: 'mollie_fixed', value: 0, doc: ['Mollie 每笔固定手续费', 'Fixed fee of each Mollie payment'] },
+    free: {
+      key: 'mollie_fee_free',
+      value: NO_CARD_FEE,
+      doc: ['不收 Mollie 手续费的国家', 'Countries without the fee of Mollie'],
+    },
   },
   currencies: MOLLIE_CURRENCIES,
   decimals: mollieDecimals,

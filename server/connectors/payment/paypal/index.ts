@@ -2,7 +2,7 @@
 // https://developer.paypal.com/docs/api/orders/v2/, https://developer.paypal.com/docs/api/payments/v2/
 import { cutText } from '#contract/clean-text.ts';
 import { allOrNone } from '../../env-settings.ts';
-import { type CheckoutRequest, type CheckoutSession, defineGateway, type PaymentStatus } from '../gateway.ts';
+import { type CheckoutRequest, type CheckoutSession, defineGateway, NO_CARD_FEE, type PaymentStatus } from '../gateway.ts';
 import { GatewayRejected, type Json } from '../http.ts';
 import { decimalText } from '../units.ts';
 import { type PaypalKeys, paypalGet, paypalPost } from './http.ts';
@@ -26,6 +26,11 @@ export const paypal = defineGateway({
   fee: {
     bp: { key: 'paypal_bp', value: 400, doc: ['PayPal 手续费率', 'Fee of PayPal'] },
     fixed: { key: 'paypal_fixed', value: 0, doc: ['PayPal 每笔固定手续费', 'Fixed fee of each PayPal payment'] },
+    free: {
+      key: 'paypal_fee_free',
+      value: NO_CARD_FEE,
+      doc: ['不收 PayPal 手续费的国家', 'Countries without the fee of PayPal'],
+    },
   },
   currencies: PAYPAL_CURRENCIES,
   decimals: paypalDecimals,

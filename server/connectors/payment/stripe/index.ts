@@ -1,7 +1,7 @@
 // Stripe: Checkout Sessions (cards and whatever else is switched on in its dashboard: Alipay, WeChat Pay ...), refunds. Webhooks: webhook.ts.
 // https://docs.stripe.com/api/checkout/sessions, https://docs.stripe.com/api/refunds
 import { allOrNone } from '../../env-settings.ts';
-import { type CheckoutRequest, type CheckoutSession, defineGateway, type RefundResult } from '../gateway.ts';
+import { type CheckoutRequest, type CheckoutSession, defineGateway, NO_CARD_FEE, type RefundResult } from '../gateway.ts';
 import { GatewayRejected, type Json } from '../http.ts';
 import { STRIPE_VERSION, type StripeKeys, stripeGet, stripePost } from './http.ts';
 import { idOf, refundState, STRIPE_CURRENCIES, sessionStatus, stripeDecimals, stripeUnits } from './read.ts';
@@ -18,6 +18,11 @@ export const stripe = defineGateway({
   fee: {
     bp: { key: 'stripe_bp', value: 300, doc: ['Stripe 手续费率', 'Fee of Stripe'] },
     fixed: { key: 'stripe_fixed', value: 0, doc: ['Stripe 每笔固定手续费', 'Fixed fee of each Stripe payment'] },
+    free: {
+      key: 'stripe_fee_free',
+      value: NO_CARD_FEE,
+      doc: ['不收 Stripe 手续费的国家', 'Countries without the fee of Stripe'],
+    },
   },
   currencies: STRIPE_CURRENCIES,
   decimals: stripeDecimals,

@@ -170,13 +170,13 @@ async function setFlags(ctx: MemberCtx, id: number, flags: Flags): Promise<void>
   }
 }
 
-/** The address that a member's bills name now, if they have one, and the member's names. */
+/** The address that a member's bills name now, with the code of its country, if they have one, and the member's names. */
 export async function addressForBills(
   ctx: Ctx,
   member_id: number,
-): Promise<{ nickname: string; mark: string; address: BilledTo | null }> {
+): Promise<{ nickname: string; mark: string; country: string | null; address: BilledTo | null }> {
   const [row] = await rowsOf(ctx.db, billingAddress(ctx.db, { member_id }));
-  const { nickname, mark, name, street, street2, postcode, city, state, country_names } = row!;
+  const { nickname, mark, name, street, street2, postcode, city, state, country, country_names } = row!;
   const address =
     name === null
       ? null
@@ -189,5 +189,5 @@ export async function addressForBills(
           state: state!,
           country_names: country_names!,
         };
-  return { nickname, mark, address };
+  return { nickname, mark, country, address };
 }

@@ -138,7 +138,7 @@ export const billingAddress = (db: Db, { member_id }: { member_id: number }) =>
     )
     .leftJoin('country as c', 'c.code', 'a.country')
     .select(['m.nickname', 'm.mark', 'a.name', 'a.street', 'a.street2', 'a.postcode', 'a.city', 'a.state'])
-    .select('c.names as country_names')
+    .select(['a.country', 'c.names as country_names'])
     .where('m.id', '=', member_id)
     .orderBy('a.is_default_bill', (ob) => ob.desc().nullsLast())
     .limit(1);

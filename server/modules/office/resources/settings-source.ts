@@ -8,7 +8,7 @@ import { isTimeZone } from '../../../dates.ts';
 import { audit, type LatestEntry, latestOf } from '../../platform/audit/audit.ts';
 import { inUnit } from '../../platform/audit/describe.ts';
 import { boundsOf } from '../../platform/settings/bounds.ts';
-import { parseDays, parsePoints } from '../../platform/settings/day-list.ts';
+import { parseCountries, parseDays, parsePoints } from '../../platform/settings/day-list.ts';
 import type { StoredSetting } from '../../platform/settings/defaults.ts';
 import { AUTO } from '../../platform/settings/first-choice.ts';
 import { ALL_SETTINGS } from '../../platform/settings/gateway-fees.ts';
@@ -97,9 +97,17 @@ export async function saveSetting(
   const unknown = Object.keys(data).find((n) => n !== 'value');
   if (unknown) fail('desk.fail.unknown_field', { name: cutText(unknown, 40) }, cutText(unknown, 40));
   const value = settingValue(id, def, data.value, ctx.lang, old.choices as string[]);
+  if (def.unit === 'country_list') await requireCountries(ctx, id, String(value));
   await storeSetting(ctx, id, value);
   await audit(ctx, 'resource.change', 'settings', id, { before: old.value as StoredSetting, after: value });
   return detailSetting(ctx, id);
+}
+
+/** Refuses codes that are no country's, by name. */
+async function requireCountries(ctx: OperatorCtx, id: string, codes: string): Promise<void> {
+  const known = new Set((await ctx.db.selectFrom('country').select('code').execute()).map((row) => row.code));
+  const unknown = codes.split(' ').filter((code) => code !== '' && !known.has(code));
+  if (unknown.length > 0) fail('desk.settings.no_country', { codes: unknown.join(' ') }, id);
 }
 
 /** The value in the setting's own unit, or a refusal that names it. */
@@ -133,6 +141,7 @@ export function settingValue(
   if (id === 'mail_from' && text !== '' && !SENDER.test(text)) fail('fail.field_format', {}, id);
   if (id === 'time_zone' && !isTimeZone(text)) fail('fail.field_format', {}, id);
   if (def.unit === 'day_list' && !parseDays(text)) fail('fail.field_format', {}, id);
+  if (def.unit === 'country_list') return parseCountries(text)?.join(' ') ?? fail('fail.field_format', {}, id);
   if (def.unit === 'point_list' && !parsePoints(text)) fail('fail.field_format', {}, id);
   if (id === 'work_days' && !parseDays(text)?.every((day) => day >= 1 && day <= 7)) fail('fail.field_format', {}, id);
   if (id === 'closed_days' && !text.split(/\s+/).every((day) => day === '' || isDay(day))) fail('fail.field_format', {}, id);

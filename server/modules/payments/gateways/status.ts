@@ -4,7 +4,7 @@ import { say } from '#contract/messages.ts';
 import type { Gateway, GatewayDescriptor } from '../../../connectors/payment/gateway.ts';
 import { GATEWAYS, gatewayOf, webhookUrl } from '../../../connectors/payment/gateways.ts';
 import type { OperatorCtx } from '../../../context.ts';
-import { gatewayFees } from '../../platform/settings/gateway-fees.ts';
+import { type GatewayFee, gatewayFees } from '../../platform/settings/gateway-fees.ts';
 import * as queries from './queries.ts';
 
 type Found = {
@@ -26,7 +26,7 @@ export async function gatewayStates(ctx: OperatorCtx): Promise<GatewayState[]> {
 function stateOf(
   ctx: OperatorCtx,
   descriptor: GatewayDescriptor,
-  { gateway, fee }: { gateway: Gateway | undefined; fee: { bp: number; fixed: number } },
+  { gateway, fee }: { gateway: Gateway | undefined; fee: GatewayFee },
   { last, waiting }: Found,
 ): GatewayState {
   const { code } = descriptor;
@@ -43,6 +43,7 @@ function stateOf(
     events: [...descriptor.events],
     fee_bp: fee.bp,
     fee_fixed: fee.fixed,
+    fee_free: [...fee.free],
     currencies: [...descriptor.currencies],
     last_notice: event?.at.toISOString() ?? null,
     last_kind: event?.kind ?? '',

@@ -5,6 +5,7 @@ import { couponsFor } from '../discounts/coupons.ts';
 import { activate } from '../discounts/grant.ts';
 import { offers, takeOffered } from '../discounts/offers.ts';
 import { couponsForBill } from './coupons-for-bill.ts';
+import { paymentFees } from './fees.ts';
 import { prepareMixed } from './mixed.ts';
 import { refundWays, sendBack } from './send-back.ts';
 import { startPayment } from './start-payment.ts';
@@ -20,7 +21,8 @@ export const walletCalls = {
   'paywallet/start': (ctx, input) => startPayment(ctx, input.no, input.method),
   'paywallet/refundWays': (ctx, input) => refundWays(ctx, input),
   'paywallet/sendBack': (ctx, input) => sendBack(ctx, input),
-  'paywallet/recharge': (ctx, input) => recharge(ctx, input.amount),
+  'paywallet/recharge': (ctx, input) => recharge(ctx, input.amount, input.bill_no),
+  'pay/fees': (ctx, input) => paymentFees(ctx, input),
   'pay/expensesRecord': (ctx, input) => statement(ctx, ctx.member.id, input),
   'pay/rechargeRecord': (ctx, input) => statement(ctx, ctx.member.id, { ...input, kind: 'top_up', type: 'in' }),
   'pay/export': (ctx, input) => statementCsv(ctx, ctx.member.id, input),

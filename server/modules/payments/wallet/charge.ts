@@ -2,12 +2,14 @@
 import { type Minor, minorUnits, moneyText } from '#contract/amount.ts';
 import type { MethodOut } from '#contract/calls/wallet-shapes.ts';
 import { say } from '#contract/messages.ts';
-import { percent } from '#contract/rules/round.ts';
+import { paymentFeeOf } from '#contract/rules/payment-fee.ts';
 import type { Gateway } from '../../../connectors/payment/gateway.ts';
 import { type Ctx, Refusal } from '../../../context.ts';
 import { gatewayFee } from '../../platform/settings/gateway-fees.ts';
 import { currencyFormat, decimalsOf, rateOf, toMinor } from '../../pricing/money/rates.ts';
 import type { Bill } from '../bills/bill.ts';
+import { feeIn } from './fees.ts';
+import { payerCountryOf } from './payer-country.ts';
 
 /** Where the gateway can't charge the shopper's currency. */
 const FALLBACK = 'USD';
@@ -15,10 +17,20 @@ const FALLBACK = 'USD';
 /** `fee_minor`: what is charged less the part alone, so that the two rows are the whole. */
 export type ChargeTerms = { fee: number; fee_bp: number; currency: string; minor: Minor; fee_minor: Minor; rate: string };
 
-/** Terms for a part of a bill in fen (all of it by default). Amount and fee are converted once, together. Refuses when the shop has no rate of USD. */
-export async function chargeOf(ctx: Ctx, gateway: Gateway, bill: Bill, part = bill.amount): Promise<ChargeTerms> {
-  const { bp: fee_bp, fixed } = await gatewayFee(ctx, gateway);
-  const fee = percent(part, fee_bp) + fixed;
+/**
+ * Terms for a part of a bill in fen (all of it by default), for who pays in a country (the bill's payer by default). Amount and fee are converted once,
+ * together. Refuses when the shop has no rate of USD.
+ */
+export async function chargeOf(
+  ctx: Ctx,
+  gateway: Gateway,
+  bill: Bill,
+  part = bill.amount,
+  country?: string,
+): Promise<ChargeTerms> {
+  const terms = feeIn(await gatewayFee(ctx, gateway), country ?? (await payerCountryOf(ctx, bill)));
+  const { fee_bp } = terms;
+  const fee = paymentFeeOf(part, terms);
   const charges = gateway.currencies.length === 0 || gateway.currencies.includes(bill.currency);
   const currency = charges ? bill.currency : FALLBACK;
   const rate = currency === bill.currency ? bill.rate : await rateOf(ctx, currency);
@@ -37,11 +49,12 @@ export async function minorOf(ctx: Ctx, gateway: Gateway, currency: string, fen:
 /** The gateways for a part of a bill, each with its terms; one that can't take it says why not. */
 export async function gatewayMethods(ctx: Ctx, bill: Bill, part = bill.amount): Promise<MethodOut[]> {
   const out: MethodOut[] = [];
-  for (const gateway of ctx.app.config.gateways) out.push(await methodOf(ctx, gateway, bill, part));
+  const country = await payerCountryOf(ctx, bill);
+  for (const gateway of ctx.app.config.gateways) out.push(await methodOf(ctx, gateway, bill, part, country));
   return out;
 }
 
-async function methodOf(ctx: Ctx, gateway: Gateway, bill: Bill, part: number): Promise<MethodOut> {
+async function methodOf(ctx: Ctx, gateway: Gateway, bill: Bill, part: number, country: string): Promise<MethodOut> {
   const method = {
     code: gateway.code,
     name: say(`method.${gateway.code}`, {}, ctx.lang),
@@ -49,7 +62,7 @@ async function methodOf(ctx: Ctx, gateway: Gateway, bill: Bill, part: number): P
     demo: gateway.demo,
   };
   try {
-    const { fee_bp, ...terms } = await chargeOf(ctx, gateway, bill, part);
+    const { fee_bp, ...terms } = await chargeOf(ctx, gateway, bill, part, country);
     const least = part > 0 && part < gateway.min_fen;
     const words = { least_fen: moneyText(gateway.min_fen, await currencyFormat(ctx, bill.currency), bill.rate) };
     return {

@@ -340,8 +340,28 @@ describe('remittance', () => {
     expect(await refusal(m.remit.add({ bank_id, no, minor: 100, paid_on: '2026-02-31', slip: await slip(m), key: uuid() }))).toBe(
       'fail.field_format',
     );
+    // The slip of somebody else is refused as well, so that nothing is stored: the day is named with it.
+    const days = async (offset: number) => {
+      const paid_on = new Date(shop.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
+      const sent = { bank_id, no, minor: 100, paid_on, slip: await slip(other), key: uuid() };
+      const { data } = (await m.remit.add(sent).catch((e) => e)) as { data: { others?: { key: string; field: string }[] } };
+      return data.others?.find((one) => one.field === 'paid_on')?.key;
+    };
+    expect(await days(2)).toBe('remit.future');
+    expect(await days(-92)).toBe('remit.too_old');
+    expect(await days(0)).toBeUndefined();
+    expect(await days(-88)).toBeUndefined();
     const buyer = await shop.operator('buyer');
     expect(await refusal(buyer.remits.lists({}))).toBe('fail.forbidden');
+  });
+
+  test('a top-up for a bill names it, so that its result leads back there; it pays only the wallet', async () => {
+    const { m, no } = await ordered();
+    const { invoice_no } = await m.paywallet.recharge({ amount: 5000, bill_no: no, key: uuid() });
+    expect(await m.paywallet.getInvoice({ no: invoice_no })).toMatchObject({ kind: 'recharge', params: { bill_no: no } });
+    expect((await m.paywallet.getInvoice({ no })).state).toBe('open');
+    const other = await shop.member();
+    expect(await refusal(other.paywallet.recharge({ amount: 5000, bill_no: no, key: uuid() }))).toBe('fail.not_found');
   });
 });
 

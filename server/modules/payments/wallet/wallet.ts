@@ -8,15 +8,17 @@ import { transaction } from '../../../db/transaction.ts';
 import { isWalletFrozen } from '../../accounts/auth/freeze.ts';
 import type { Compared } from '../../accounts/auth/password.ts';
 import { checkPayPassword, comparePayPassword } from '../../accounts/pay-password/check.ts';
-import { addonState, setting } from '../../platform/settings/settings.ts';
+import { setting } from '../../platform/settings/settings.ts';
 import type { Target } from '../bills/bill.ts';
 import { lockBill, lockBillToPay, makeBill, replaceBill } from '../bills/bills.ts';
 import { type BillEffect, effectOf } from '../bills/effects.ts';
 import * as billQueries from '../bills/find.ts';
 import { payBill, payIfZero } from '../bills/pay.ts';
 import { toBill } from '../bills/serialize.ts';
+import { wantedPoints } from '../discounts/points.ts';
 import { balances } from '../ledger/ledger.ts';
 import { gatewayMethods, plainCharge } from './charge.ts';
+import { takesRemittances } from './fees.ts';
 import { closeOpen } from './payments.ts';
 
 type PaymentList = Output<(typeof calls)['paywallet']['getPaymentList']>;
@@ -68,18 +70,15 @@ export async function paymentList(ctx: MemberCtx, no: string): Promise<PaymentLi
     });
   }
   methods.push(...(await gatewayMethods(ctx, bill)));
-  if (await addonState(ctx.db, 'offlinepay')) {
-    const banks = await ctx.db.selectFrom('bank_account').select('id').where('enabled', '=', true).limit(1).execute();
-    if (banks.length)
-      methods.push({
-        ...plain,
-        code: 'remit',
-        name: say('method.remit', {}, ctx.lang),
-        kind: 'remit',
-        usable: bill.state === 'open',
-        why_not: bill.state === 'open' ? '' : say('wallet.open_payment', {}, ctx.lang),
-      });
-  }
+  if (await takesRemittances(ctx))
+    methods.push({
+      ...plain,
+      code: 'remit',
+      name: say('method.remit', {}, ctx.lang),
+      kind: 'remit',
+      usable: bill.state === 'open',
+      why_not: bill.state === 'open' ? '' : say('wallet.open_payment', {}, ctx.lang),
+    });
   return {
     balance: own.cash + own.bonus,
     bonus: own.bonus,
@@ -121,18 +120,24 @@ export async function useCoupon(
   const { change } = effectOf(ctx, bill);
   if (!change) fail('coupon.other_bill', {}, 'no');
   if (bill.state !== 'open') fail('bill.not_open');
-  const wanted = { coupon_id: coupon_id === undefined ? bill.coupon_id : coupon_id || null, points: points ?? bill.points };
+  const wanted = {
+    coupon_id: coupon_id === undefined ? bill.coupon_id : coupon_id || null,
+    points: points === undefined ? bill.points : await wantedPoints(ctx, ctx.member.id, points, bill.points),
+  };
   const made = await change(ctx, bill, wanted);
   return toBill(ctx, await payIfZero(ctx, await replaceBill(ctx, bill, made)));
 }
 
-/** A bill whose payment fills the wallet. */
-export async function recharge(ctx: MemberCtx, amount: number): Promise<{ invoice_no: string }> {
+/** A bill whose payment fills the wallet. `bill_no`: the member's bill that it is for, which the result leads back to; it is not paid by it. */
+export async function recharge(ctx: MemberCtx, amount: number, bill_no: string | undefined): Promise<{ invoice_no: string }> {
+  const target = bill_no === undefined ? undefined : await billQueries.byNo(ctx, bill_no);
+  if (bill_no !== undefined && target?.member_id !== ctx.member.id) fail('fail.not_found', {}, 'bill_no');
   const hours = await setting(ctx.db, 'order_unpaid_hours');
   const bill = await makeBill(ctx, {
     member_id: ctx.member.id,
     kind: 'recharge',
     title: 'bill.recharge',
+    params: target ? { bill_no: target.no } : {},
     rows: [{ code: 'recharge', key: 'fee.recharge', params: {}, amount }],
     targets: [{ type: 'member', id: ctx.member.id }],
     expires_at: new Date(ctx.now.getTime() + hours * 3_600_000),

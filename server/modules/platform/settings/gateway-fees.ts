@@ -5,6 +5,7 @@ import type { FeeSetting, GatewayProfile } from '../../../connectors/payment/gat
 import { GATEWAYS } from '../../../connectors/payment/gateways.ts';
 import type { Ctx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
+import { countriesOf } from './day-list.ts';
 import { type Def, SETTINGS } from './defaults.ts';
 
 const def = (unit: 'bp' | 'fen', fee: FeeSetting): [string, Def<unknown>] => [
@@ -20,21 +21,35 @@ export const ALL_SETTINGS: Record<string, Def<unknown>> = {
       cost ? [[cost.key, { default: cost.value, unit: 'fen', group: 'shop', doc: cost.doc }]] : [],
     ),
   ),
-  ...Object.fromEntries(GATEWAYS.flatMap(({ fee }) => [def('bp', fee.bp), ...(fee.fixed ? [def('fen', fee.fixed)] : [])])),
+  ...Object.fromEntries(
+    GATEWAYS.flatMap(({ fee }) => [
+      def('bp', fee.bp),
+      ...(fee.fixed ? [def('fen', fee.fixed)] : []),
+      [fee.free.key, { default: fee.free.value, unit: 'country_list', group: 'money', doc: fee.free.doc }] as const,
+    ]),
+  ),
 };
 
-/** The surcharge of a gateway: basis points of the amount, and a fixed part in fen. The owner's values, else the gateway's defaults. */
+/**
+ * The surcharge of a gateway: basis points of the amount, a fixed part in fen, and the codes of the countries whose payers pay none of it. The owner's values,
+ * else the gateway's defaults.
+ */
 export const gatewayFee = async (ctx: Ctx, gateway: Pick<GatewayProfile, 'fee'>): Promise<GatewayFee> =>
   (await gatewayFees(ctx, [gateway]))[0]!;
-type GatewayFee = { bp: number; fixed: number };
+export type GatewayFee = { bp: number; fixed: number; free: readonly string[] };
 
 /** The surcharges of several gateways, in their order. */
 export async function gatewayFees(ctx: Ctx, gateways: readonly Pick<GatewayProfile, 'fee'>[]): Promise<GatewayFee[]> {
-  const keys = gateways.flatMap(({ fee }) => [fee.bp.key, ...(fee.fixed ? [fee.fixed.key] : [])]);
+  const keys = gateways.flatMap(({ fee }) => [fee.bp.key, fee.free.key, ...(fee.fixed ? [fee.fixed.key] : [])]);
   const rows = await ctx.db.selectFrom('setting').select(['key', 'value']).where('key', '=', anyOf(keys)).execute();
   const own = new Map(rows.map((row) => [row.key, row.value as unknown]));
   const value = (setting: FeeSetting): number => (own.has(setting.key) ? Number(own.get(setting.key)) : setting.value);
-  return gateways.map(({ fee }) => ({ bp: value(fee.bp), fixed: fee.fixed ? value(fee.fixed) : 0 }));
+  const free = ({ key, value: shipped }: GatewayProfile['fee']['free']) => countriesOf(String(own.get(key) ?? shipped));
+  return gateways.map(({ fee }) => ({
+    bp: value(fee.bp),
+    fixed: fee.fixed ? value(fee.fixed) : 0,
+    free: free(fee.free),
+  }));
 }
 
 /** The value of a connector's setting: the owner's, else the connector's default. */

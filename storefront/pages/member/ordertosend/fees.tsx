@@ -2,6 +2,7 @@
 import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
+import PaymentFees from '#shop/parts/money/payment-fees.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { ScaleIcon } from '#ui/icons.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -18,6 +19,7 @@ export function Fees({ preview }: { preview: PackagePreview }) {
         rate={preview.rate}
         open
       />
+      <PaymentFees amount={preview.amount} address_id={preview.address?.id} className="mt-12" />
       <Note className="mt-20" icon={<ScaleIcon className="ui-icon-sm" />}>
         {t(later ? 'send.later_help' : preview.pays === 'rehearsal' ? 'send.rehearsal_help' : 'send.weighed_again')}
       </Note>

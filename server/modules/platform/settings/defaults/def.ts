@@ -14,6 +14,8 @@ export type Unit =
   | 'day_list'
   /** whole numbers with commas between, the first for the first day */
   | 'point_list'
+  /** codes of countries with blanks between */
+  | 'country_list'
   | 'flag'
   | 'choice';
 export type Def<T> = {

@@ -1,0 +1,34 @@
+// The country of who pays, which decides whether a payment has a fee: where the thing that is paid is delivered; without such an address the member's address
+// for bills; without any the country that the shop takes a visitor to be in. What a client says of itself never decides it.
+import { type Ctx, fail } from '../../../context.ts';
+import { addressForBills } from '../../accounts/addresses/addresses.ts';
+import { visitorCountry } from '../../catalog/site/visitor-country.ts';
+import type { Bill } from '../bills/bill.ts';
+
+/** Of a bill. */
+export async function payerCountryOf(ctx: Ctx, bill: Pick<Bill, 'targets' | 'member_id'>): Promise<string> {
+  return (await deliveryCountry(ctx, bill.targets)) ?? memberCountry(ctx, bill.member_id);
+}
+
+/** Of what is about to be billed: delivered to this address of the member, or to none yet. Refuses another member's address. */
+export async function payerCountry(ctx: Ctx, address_id: number | undefined): Promise<string> {
+  if (address_id !== undefined) {
+    const own = ctx.db.selectFrom('address').select('country').where('id', '=', address_id).where('deleted_at', 'is', null);
+    const row = ctx.member && (await own.where('member_id', '=', ctx.member.id).executeTakeFirst());
+    return row ? row.country : fail('fail.not_found', {}, 'address_id');
+  }
+  return ctx.member ? memberCountry(ctx, ctx.member.id) : visitorCountry(ctx);
+}
+
+async function memberCountry(ctx: Ctx, member_id: number): Promise<string> {
+  return (await addressForBills(ctx, member_id)).country ?? visitorCountry(ctx);
+}
+
+async function deliveryCountry(ctx: Ctx, targets: Bill['targets']): Promise<string | undefined> {
+  for (const { type, id } of targets) {
+    if (type !== 'waybill' && type !== 'onepay') continue;
+    const row = await ctx.db.selectFrom(type).select('address').where('id', '=', id).executeTakeFirst();
+    if (row) return row.address.country;
+  }
+  return undefined;
+}
