@@ -20,6 +20,7 @@ import type { App } from './context.ts';
 import { cacheOf } from './db/cache.ts';
 import { isTransient } from './db/errors.ts';
 import type { Db } from './db/open.ts';
+import type { Replica } from './db/replica.ts';
 import { captchaRoute } from './http/captcha.ts';
 import { demoOutboxRoute } from './http/demo-outbox.ts';
 import { demoStateRoute } from './http/demo-state.ts';
@@ -67,6 +68,8 @@ export type Options = {
   log?: App['log'];
   /** Database metrics for /metrics. */
   measured?: Measured;
+  /** A streaming replica for public queries. */
+  replica?: Replica | null;
   /** Replaces the bundled model. */
   embedder?: ImageEmbedder;
   /** Changes of work for the back office; without it there are no live updates. */
@@ -127,6 +130,7 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
     who: (req, _lang, how) => identify(req, app, db, how),
     addonOn: (name) => addonState(db, name),
     cache: cacheOf(db) ?? null,
+    replica: options.replica ?? null,
     watchWrites: options.watchWrites,
     readUpload: (req, row) =>
       readUpload(req, flight, row, row.upload === 'video' ? (path) => landVideo(app, db, path) : undefined),

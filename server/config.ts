@@ -28,6 +28,8 @@ export type Config = {
   database_url: string;
   /** The server itself, when DATABASE_URL is a pooler. */
   database_direct_url: string;
+  /** A streaming replica for public queries; empty: none. */
+  read_database_url: string;
   /** False for poolers without prepared statements. */
   database_prepare: boolean;
   public_url: string;
@@ -73,6 +75,9 @@ export function readConfig(env: Env): Config {
   const data_dir = dataDir(env);
   const demo = !production && flag(env, 'DEMO', true);
   const database_url = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const read_database_url = url(env, 'READ_DATABASE_URL', ['postgres:', 'postgresql:']);
+  if (read_database_url && !database_url)
+    throw new SettingError('READ_DATABASE_URL is a replica of the server at DATABASE_URL: set that too');
   return {
     port,
     host,
@@ -80,6 +85,7 @@ export function readConfig(env: Env): Config {
     check_answers: flag(env, 'CHECK_ANSWERS', false),
     database_url,
     database_direct_url: url(env, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
+    read_database_url,
     database_prepare: flag(env, 'DATABASE_PREPARE', true),
     public_url: (
       url(env, 'PUBLIC_URL', ['http:', 'https:']) || `http://${host.includes(':') ? `[${host}]` : host}:${port}`

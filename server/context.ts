@@ -46,6 +46,8 @@ export type Ctx = {
   log: Log;
   /** The transaction of a command, or the pool for a query: the only handle a domain may use. */
   db: Kysely<Tables>;
+  /** A replica whose rows are at most two seconds old, where one may be read: for the part of an answer for everyone that only reads. */
+  reads?: () => Kysely<Tables> | null;
   now: Date;
   lang: string;
   /** Currency that the user sees prices in; what is created freezes its rate. */

@@ -10,7 +10,8 @@ import { type Config, readConfig } from './config.ts';
 import type { App } from './context.ts';
 import type { Listener } from './db/listener.ts';
 import { migrate } from './db/migrate.ts';
-import type { Db, Opened } from './db/open.ts';
+import { type Db, type Opened, openServer } from './db/open.ts';
+import { Replica } from './db/replica.ts';
 import { clockAhead, readDev, statementLog } from './dev.ts';
 import { demoOutboxUrl } from './http/demo-outbox.ts';
 import { signOn } from './instances.ts';
@@ -103,8 +104,9 @@ async function start(): Promise<void> {
       );
     const logins = await fill(opened.db, config);
     const work = createWorkFeed();
+    const replica = replicaOf(config, opened);
     const { server, app } = await buildServer({
-      ...{ config, db: opened.db, measured: opened, dist: DIST, work },
+      ...{ config, db: opened.db, measured: opened, dist: DIST, work, replica },
       strict: config.check_answers,
       ...(dev ? { now: clockAhead(dev.ahead_ms), out: readable(process.stdout) } : {}),
       ...(seen ? { watchWrites: seen.watch } : {}),
@@ -120,7 +122,7 @@ async function start(): Promise<void> {
     const close = async () => {
       await Promise.all([server.close(), running.stop(), backups?.stop(), listener.stop()]);
       await present.signOff().catch((error) => console.error(`Not signed off: ${messageOf(error)}`)); // other servers notice it after a while
-      await opened.close();
+      await Promise.all([opened.close(), replica?.close()]);
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave(close));
     announce(config, dev?.apps ?? builtApps(config), logins, performance.now() - began);
@@ -129,6 +131,10 @@ async function start(): Promise<void> {
     throw error;
   }
 }
+
+/** The replica of the settings: it may be away, and come back, while the shop runs. */
+const replicaOf = ({ read_database_url, database_prepare }: Config, opened: Opened): Replica | null =>
+  read_database_url ? new Replica(opened, openServer(read_database_url, { prepare: database_prepare })) : null;
 
 /** Listens for other servers' writes to reference tables, which a single process does not have, and for changed work. */
 function listen({ embedded, listen, cache }: Opened, work: WorkFeed): Listener {

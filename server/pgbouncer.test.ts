@@ -1,64 +1,28 @@
 // A shop behind PgBouncer in transaction mode: clients share server connections, and there are no sessions. Needs its own PostgreSQL server,
 // so it only runs with TEST_DATABASE_URL (vitest.config.ts).
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadBase } from './db/base/load.ts';
 import { migrate } from './db/migrate.ts';
 import { type Opened, openServer } from './db/open.ts';
 import { transaction } from './db/transaction.ts';
 import { openShop, type Shop, uuid } from './testing.ts';
-import { type Cluster, idsOf, openCluster } from './testing-cluster.ts';
+import { type Cluster, openCluster } from './testing-cluster.ts';
 import { sellGoods } from './testing-goods.ts';
 import { fund, PAY_PASSWORD } from './testing-money.ts';
-import { freePort } from './testing-process.ts';
+import { openPooler, type Pooler } from './testing-pgbouncer.ts';
 import { changeSetting } from './testing-settings.ts';
 
 const MIGRATIONS = new URL('db/migrations', import.meta.url).pathname;
 let cluster: Cluster;
-let folder: string;
-let pooler: ChildProcess;
-let url: string;
+let pooler: Pooler;
 const opened: Opened[] = [];
 let shop: Shop;
 
 beforeAll(async () => {
   cluster = await openCluster();
-  folder = mkdtempSync(join(tmpdir(), 'sampan-pgbouncer-'));
-  const [port, server] = [await freePort(), new URL(cluster.url)];
-  writeFileSync(join(folder, 'users'), '"postgres" ""\n');
-  writeFileSync(
-    join(folder, 'ini'),
-    `[databases]
-postgres = host=127.0.0.1 port=${server.port} user=postgres
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = trust
-auth_file = ${join(folder, 'users')}
-pool_mode = transaction
-default_pool_size = 3
-`,
-  );
-  const user = await idsOf('postgres');
-  chmodSync(folder, 0o755);
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid!);
-  pooler = spawn('pgbouncer', [join(folder, 'ini')], { ...user, stdio: 'ignore' });
-  url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await vi.waitFor(
-    async () => {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      await client.end();
-    },
-    { timeout: 60_000, interval: 100 },
-  );
-  for (let n = 0; n < 2; n++) opened.push(openServer(url, { prepare: false, direct: cluster.url }));
+  pooler = await openPooler(cluster.url);
+  for (let n = 0; n < 2; n++) opened.push(openServer(pooler.url, { prepare: false, direct: cluster.url }));
   // Two servers start at once: one of them migrates, and neither leaves a lock.
   const made = await Promise.all(opened.map(({ pool }) => migrate(pool, MIGRATIONS)));
   expect(made.map((names) => names.length > 0).sort()).toEqual([false, true]);
@@ -68,9 +32,8 @@ default_pool_size = 3
 afterAll(async () => {
   await shop.close();
   await opened[1]!.close();
-  pooler.kill('SIGKILL');
+  pooler.remove();
   await cluster.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test('concurrent purchases are booked exactly once', async () => {

@@ -31,9 +31,12 @@ export type Cluster = {
   stop: (how: 'fast' | 'immediate') => Promise<void>;
   start: () => Promise<void>;
   remove: () => Promise<void>;
+  /** A streaming replica of it, on the same machine. */
+  replica: () => Promise<Cluster>;
 };
 
-export async function openCluster(): Promise<Cluster> {
+/** `from`: the server that this one is a replica of. */
+export async function openCluster(from?: string): Promise<Cluster> {
   const bin = programs();
   const user = await idsOf('postgres');
   const folder = mkdtempSync(join(tmpdir(), 'sampan-cluster-'));
@@ -51,14 +54,17 @@ export async function openCluster(): Promise<Cluster> {
     await ask('pg_ctl', '-D', data, '-w', '-m', how, 'stop');
   };
   try {
-    await ask('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync');
+    if (from) await ask('pg_basebackup', '-D', data, '-d', from, '-R', '-X', 'stream', '-c', 'fast', '--no-sync');
+    else await ask('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync');
     await start();
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url,
+    replica: () => openCluster(url),
     stop,
     start,
     remove: async () => {

@@ -14,6 +14,7 @@ import { demoSource } from './connectors/tracking/demo.ts';
 import { manualSource } from './connectors/tracking/manual.ts';
 import type { Ctx } from './context.ts';
 import type { Opened } from './db/open.ts';
+import type { Replica } from './db/replica.ts';
 import { hashToken } from './http/who.ts';
 import { freshDatabase } from './testing-database.ts';
 import { hashPassword } from './testing-password.ts';
@@ -75,6 +76,11 @@ export type MemberClient = Client<Calls> & {
   raw: (path: string, args?: Record<string, unknown>) => Promise<{ code: number; msg: string; data: unknown; status: number }>;
 };
 
+type Through = (asked: { method: 'POST'; url: string; headers: Record<string, string>; payload: string }) => Promise<{
+  statusCode: number;
+  json: () => unknown;
+}>;
+
 /** Opens a shop with base data only, or on a database of one's own. Close it with `shop.close()` in afterAll. */
 export async function openShop(
   options: {
@@ -84,6 +90,9 @@ export async function openShop(
     opened?: Opened;
     strict?: boolean;
     dist?: string;
+    /** Sends the calls of clients to servers that run elsewhere on the same database, instead of the shop's own. */
+    through?: Through;
+    replica?: Replica;
   } = {},
 ) {
   const opened = options.opened ?? (await freshDatabase());
@@ -96,6 +105,7 @@ export async function openShop(
     database_url: '',
     check_answers: false,
     database_direct_url: '',
+    read_database_url: '',
     database_prepare: true,
     public_url: 'http://shop.test',
     demo: false,
@@ -128,15 +138,17 @@ export async function openShop(
     log: { info: () => {}, warn: () => {}, error: (o, msg) => console.error(msg, o) },
     dist: options.dist ?? join(HERE, '../.cache/none'),
     ...(options.embedder ? { embedder: options.embedder } : {}),
+    ...(options.replica ? { replica: options.replica } : {}),
   });
 
   const send = async (prefix: string, path: string, args: Record<string, unknown>, headers: Record<string, string>) => {
-    const reply = await server.inject({
-      method: 'POST',
+    const asked = {
+      method: 'POST' as const,
       url: `${prefix}/${path}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en', ...headers },
       payload: encode({ lang: 'en', clienttype: 'h5', ...args }).toString(),
-    });
+    };
+    const reply = await (options.through?.(asked) ?? server.inject(asked));
     return { ...(reply.json() as { code: number; msg: string; data: unknown }), status: reply.statusCode };
   };
   const client = <C>(

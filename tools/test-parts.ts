@@ -3,7 +3,7 @@
 // About the embedded database or the process: on PostgreSQL they would say the same again, in minutes.
 export const embeddedOnly = ['server/{backup,embedded,main,stalled}.test.ts'];
 // Stops and starts a PostgreSQL server of its own, or puts two servers on one database: not where stories run on the embedded one.
-export const serverOnly = ['server/{move,pgbouncer,restart,two-servers}.test.ts'];
+export const serverOnly = ['server/{move,pgbouncer,replica,restart,two-servers}.test.ts'];
 // What the whole run takes on the embedded database and the recommended Node (TEST_PART=embedded), but for `lengthy`: what is about the engine, what Nodes
 // differ in (http and its limits, requests to others, processes and signals, the engine's wasm and files, native modules such as argon2 and sharp, worker
 // threads, zones and Intl), and as a sample of the rest orders, bills and the ledger.
@@ -15,7 +15,7 @@ export const embedded = [
   'server/modules/payments/{bills,gateways,ledger}/**/*.test.ts',
 ];
 // Servers that are started, killed and filled again and again: `npm test` (TEST_PART=sample) leaves them to the whole run.
-export const restarting = ['server/{backup,embedded,hostile-pages,kill,kill-mixed,main,restart,stalled}.test.ts'];
+export const restarting = ['server/{backup,embedded,hostile-pages,kill,kill-mixed,main,replica,restart,stalled}.test.ts'];
 // Random sequences, fresh databases, the model's real pictures and other long stories: `npm test` leaves them to the whole run, which takes them on PostgreSQL.
 export const lengthy = [
   'server/{desk-lists,random}.test.ts',

@@ -42,6 +42,8 @@ export class Cache {
   /** Writes that this server made or learned of, and the last of them by table. */
   #writes = 0;
   readonly #writtenAt = new Map<string, number>();
+  /** The time of that write, in ms. */
+  readonly #writtenWhen = new Map<string, number>();
   #versions = '';
   readonly #versionOf = new Map<string, string>();
   #checkedAt = Number.NEGATIVE_INFINITY;
@@ -64,10 +66,17 @@ export class Cache {
   written(tables: readonly string[]): void {
     if (tables.length === 0) return;
     this.#writes += 1;
-    for (const table of tables) {
+    const now = performance.now();
+    for (const table of tables.flatMap((name) => [name, ...(TRIGGER_WRITES.get(name) ?? [])])) {
       this.#writtenAt.set(table, this.#writes);
-      for (const other of TRIGGER_WRITES.get(table) ?? []) this.#writtenAt.set(other, this.#writes);
+      this.#writtenWhen.set(table, now);
     }
+  }
+
+  /** Whether this server wrote one of these tables, or learned of a write to it, in the last so many ms. */
+  writtenWithin(reads: readonly string[], ms: number): boolean {
+    const from = performance.now() - ms;
+    return reads.some((table) => (this.#writtenWhen.get(table) ?? Number.NEGATIVE_INFINITY) > from);
   }
 
   /** A connection that told of others' writes was lost: the versions are asked for before anything is believed. */

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { lookup } from '#contract/lookup.ts';
 import type { Config } from '../config.ts';
 import type { Opened } from '../db/open.ts';
+import type { Replica } from '../db/replica.ts';
 import { hashing } from '../modules/accounts/auth/password.ts';
 import { decoding } from '../modules/platform/uploads/picture.ts';
 import type { InFlight } from './in-flight.ts';
@@ -27,6 +28,7 @@ export function metricsRoute(server: FastifyInstance, site: Site, flight: InFlig
   ofProcess(server, measures);
   memory(measures, flight, opened);
   if (opened) database(measures, opened);
+  if (site.replica) replica(measures, site.replica);
   work(measures, site);
   const may = allowed(metrics);
   server.get('/metrics', async (req, reply) => {
@@ -151,6 +153,21 @@ function database(measures: Measures, { pool, driver }: Measured): void {
     () => [
       { labels: { named: 'yes' }, value: driver.counts.named },
       { labels: { named: 'no' }, value: driver.counts.statements - driver.counts.named },
+    ],
+    'counter',
+  );
+}
+
+function replica(measures: Measures, { counts }: Replica): void {
+  measures.gauge(
+    {
+      name: 'sampan_public_answers_total',
+      help: 'Answers of public queries that were made, by where they were read: the replica, or the first database.',
+      labels: ['from'],
+    },
+    () => [
+      { labels: { from: 'replica' }, value: counts.replica },
+      { labels: { from: 'first' }, value: counts.first },
     ],
     'counter',
   );

@@ -13,6 +13,7 @@ import { type App, type Ctx, fail, type Log, type Member, Refusal } from '../con
 import type { Cache } from '../db/cache.ts';
 import { isTransient, withRetry } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
+import { type Replica, withReplica } from '../db/replica.ts';
 import type { AnyHandler, AnyPersonal } from '../handlers.ts';
 import { currencyFormat } from '../modules/pricing/money/rates.ts';
 import { type Envelope, refused, success, unauthorised } from './answer.ts';
@@ -36,6 +37,8 @@ export type Site = {
   addonOn: (name: string) => Promise<boolean>;
   /** The cache of answers of public queries; null makes each again. */
   cache: Cache | null;
+  /** What public queries may read from in place of the database. */
+  replica: Replica | null;
   /** Runs a call and throws where a query wrote: in tests. */
   watchWrites?: ((row: Row, path: string, work: () => Promise<unknown>) => Promise<unknown>) | undefined;
   /** Reads a multipart body to its end. */
@@ -192,8 +195,8 @@ async function answer(site: Site, call: Call, req: FastifyRequest, reply: Fastif
   const answered = (data: unknown) => withWarnings(success(data), req.unknown_fields, lang);
   const sent = (ready: CachedResponse) => (req.unknown_fields ? answered(ready.data) : sendAnswer(req, reply, ready, rule!));
   const contextOf = (who: Who) => context(site, req, reply, who, lang);
-  const made = async (ctx: Omit<Ctx, 'db' | 'after'>) => {
-    const work = () => run(site.db, ctx, { path, row, handler, input, file });
+  const made = async (ctx: Omit<Ctx, 'db' | 'after'>, db = site.db) => {
+    const work = () => run(db, ctx, { path, row, handler, input, file });
     const data = await (site.watchWrites ? site.watchWrites(row, path, work) : work());
     return site.strict ? checked(path, row, data) : data;
   };
@@ -210,7 +213,14 @@ async function answer(site: Site, call: Call, req: FastifyRequest, reply: Fastif
     ...{ agent: '', token: '', cookies: {}, accepts },
     asker: async () => (await who()).member,
   };
-  const common = cachedAnswer(cache, key, rule, () => made(shared));
+  const common = cachedAnswer(cache, key, rule, () =>
+    withReplica(site.replica, rule.reads, (replica) =>
+      // What prepares, or records something, writes to the first database.
+      row.kind === 'query' && typeof handler === 'function'
+        ? made(shared, replica() ?? site.db)
+        : made({ ...shared, reads: replica }),
+    ),
+  );
   if (!known?.member || !call.personal) return sent(await common);
   const member = contextOf(known);
   const everybodys = await common.catch((error: unknown) => {
