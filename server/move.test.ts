@@ -1,13 +1,16 @@
 // A filled embedded shop is moved to a PostgreSQL server and goes on there. Needs a server, so it only runs with TEST_DATABASE_URL (vitest.config.ts).
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from './db/migrate.ts';
 import { differences } from './db/move/compare.ts';
 import { tablesOf } from './db/move/tables.ts';
 import { openEmbedded, openServer } from './db/open.ts';
 import { hashToken } from './http/who.ts';
+import { health } from './modules/payments/ledger/ledger.ts';
 import { openShop, type Shop, uuid } from './testing.ts';
 import { emptyDatabase, emptyOnServer, type OnServer } from './testing-database.ts';
 import { sellGoods } from './testing-goods.ts';
@@ -15,6 +18,7 @@ import { expectSoundLedger, fund, PAY_PASSWORD } from './testing-money.ts';
 import { killProcesses, startProcess } from './testing-process.ts';
 import { fillAs, MIGRATIONS, releases } from './testing-releases.ts';
 
+const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'sampan-move-'));
 const TOKEN = 'a-member-of-a-moved-shop';
 let target: OnServer;
@@ -116,6 +120,24 @@ test('a filled shop is moved with every row, and goes on there', async () => {
   } finally {
     await shop.close();
   }
+});
+
+test('a dump of the server is restored into another database with every row', async () => {
+  const other = await emptyOnServer();
+  const file = join(folder, 'shop.sql');
+  await run('pg_dump', [target.url, '--file', file]);
+  await run('psql', ['-q', '-v', 'ON_ERROR_STOP=1', '-d', other.url, '-f', file]);
+  const [one, restored] = [openServer(target.url, { max: 1 }), openServer(other.url, { max: 1 })];
+  const [from, to] = await Promise.all([one.pool.connect(), restored.pool.connect()]);
+  const tables = await tablesOf(from);
+  expect(tables.length).toBeGreaterThan(100);
+  expect(await differences(from, to, tables)).toEqual([]);
+  from.release();
+  to.release();
+  expect(await migrate(restored.pool, MIGRATIONS)).toEqual([]);
+  expect(await health(restored)).toMatchObject({ drift: 0 });
+  await Promise.all([one.close(), restored.close()]);
+  await other.drop();
 });
 
 test('a row that is not the same is found, and so is a sequence', async () => {
