@@ -8,6 +8,12 @@ import { digitsOf, mailText, PHONE, typedText } from './typed-text.ts';
 
 export { z };
 
+/** What a value of this kind is, for the OpenAPI document. */
+const described = <T extends z.ZodMiniType>(schema: T, description: string): T => {
+  z.globalRegistry.add(schema, { description });
+  return schema;
+};
+
 const emptyToUndefined = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 const toNumber = (v: unknown) => (typeof v === 'string' && /^-?\d+(\.\d+)?$/.test(v.trim()) ? Number(v) : v);
 
@@ -36,11 +42,11 @@ export const version = int(1);
 /** An id, or 0 for "none of them" where leaving it out means something else. */
 export const idOrNone = int(0);
 /** An amount in fen (1/100 CNY), not negative. */
-export const fen = int(0, 100_000_000_00);
+export const fen = described(int(0, 100_000_000_00), 'In fen (1/100 CNY).');
 /** An amount above zero, in fen. */
-export const amount = int(1, 100_000_000_00);
-export const grams = int(1, 1_000_000);
-export const millimetres = int(1, 20_000);
+export const amount = described(int(1, 100_000_000_00), 'In fen (1/100 CNY).');
+export const grams = described(int(1, 1_000_000), 'In grams.');
+export const millimetres = described(int(1, 20_000), 'In millimetres.');
 
 /**
  * Text that is trimmed; `min` 1 by default, so that empty text is refused. All input was cleaned before it is checked
@@ -113,7 +119,7 @@ export const shape = <T extends Record<string, z.ZodMiniType>>(fields: T) => z.s
 export const list = <T extends z.ZodMiniType>(schema: T) => z.array(schema);
 export const none = z.object({});
 
-const wireFen: z.ZodMiniType<Fen, number> = z.int();
+const wireFen: z.ZodMiniType<Fen, number> = described(z.int(), 'In fen (1/100 CNY).');
 /** Output kinds. */
 export const out = {
   id: z.int(),
@@ -121,16 +127,16 @@ export const out = {
   /** fen; may be negative where the field's comment allows it */
   fen: wireFen,
   /** smallest units of the currency that goes with it; may be negative where the field's comment allows it */
-  minor: z.int().brand<'minor'>(),
+  minor: described(z.int().brand<'minor'>(), 'In the smallest unit of its currency (cents; whole yen).'),
   text: z.string(),
   textOrNull: z.nullable(z.string()),
   bool: z.boolean(),
   /** ISO 8601, UTC */
-  time: z.string(),
-  timeOrNull: z.nullable(z.string()),
+  time: described(z.string(), 'ISO 8601, in UTC.'),
+  timeOrNull: described(z.nullable(z.string()), 'ISO 8601, in UTC.'),
   /** YYYY-MM-DD: a day in the shop's time zone, the same for every user */
   day: date,
-  dayOrNull: z.nullable(date),
+  dayOrNull: described(z.nullable(date), 'A day of the shop, YYYY-MM-DD.'),
   number: z.number(),
   /** a state of a lifecycle */
   state: <M extends AnyMachine>(machine: M) => z.enum(statesOf(machine)),

@@ -147,7 +147,7 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
   trackingWebhookRoute(server, site);
   measureWebhookRoute(server, site);
   purchaseWebhookRoute(server, site);
-  docsRoutes(server);
+  docsRoutes(server, config);
   gatewayRoutes(server, site);
   demoGatewayRoutes(server, site);
   doubleMarketplaceRoutes(server, site);

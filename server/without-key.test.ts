@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Row } from '#contract/call.ts';
 import { rows } from '#contract/calls.ts';
 import { json } from './context.ts';
-import { inputSchema } from './http/field-shape.ts';
+import { schemaOf } from './http/field-shape.ts';
 import { ordered as received, rich } from './modules/aftersale/refunds/testing-refunds.ts';
 import { book } from './modules/payments/ledger/ledger.ts';
 import { PAYEE, withCash } from './modules/payments/withdrawals/testing-withdrawals.ts';
@@ -66,7 +66,7 @@ function value(name: string, schema: Schema): unknown {
   return TEXTS[name] ?? 'x';
 }
 function filled(row: Row, optional: boolean): Record<string, unknown> {
-  const { properties = {}, required = [] } = inputSchema(row.input) as Schema & { required?: string[] };
+  const { properties = {}, required = [] } = schemaOf(row.input) as Schema & { required?: string[] };
   return Object.fromEntries(
     Object.entries(properties)
       .filter(([name]) => name !== 'key' && (optional || required.includes(name)))
@@ -90,7 +90,7 @@ test('no command of the list is refused for a missing key: empty, with required 
 });
 
 test('no other call requires one either', () => {
-  const asks = rows.filter(({ row }) => (inputSchema(row.input) as { required?: string[] }).required?.includes('key'));
+  const asks = rows.filter(({ row }) => (schemaOf(row.input) as { required?: string[] }).required?.includes('key'));
   expect(asks.map(({ path }) => path)).toEqual([]);
 });
 

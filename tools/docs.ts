@@ -5,13 +5,20 @@ import { rows } from '../contract/calls.ts';
 import { deskRows } from '../contract/desk.ts';
 import { say } from '../contract/messages.ts';
 import { FIELDS_MAX } from '../server/http/fields.ts';
+import type { Call } from '../server/http/openapi/schemas.ts';
 import { SCREENS } from '../storefront/screens.ts';
+import { answeredFields, takenFields } from './call-fields.ts';
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 const cacheOf = ({ cache: h }: Row) => (h ? `${h.seconds} s, ${h.for}` : '');
-const line = (prefix: string, path: string, row: Row) =>
-  `| ${row.name ?? 'own'} | ${row.method} | ${prefix}/${path} | ${row.by} | ${row.kind} | ${row.addon ?? ''} | ${cacheOf(row)} | ${cell(row.doc)} |`;
-const head = '| name | method | path | by | kind | addon | kept | what |\n|---|---|---|---|---|---|---|---|';
+const methodsOf = ({ method }: Row) => (method === 'GET' ? 'GET, POST' : 'POST');
+const line = (prefix: string, call: Call) => {
+  const { path, row } = call;
+  const first = `| ${row.name ?? 'own'} | ${methodsOf(row)} | ${prefix}/${path} | ${row.by} | ${row.kind} | ${row.addon ?? ''} | ${cacheOf(row)} |`;
+  return `${first} ${cell(row.doc)} | ${cell(takenFields(call))} | ${cell(answeredFields(call))} |`;
+};
+const head =
+  '| name | method | path | by | kind | addon | kept | what | takes | answers |\n|---|---|---|---|---|---|---|---|---|---|';
 
 function callsPage(): string {
   const named = rows.filter((r) => r.row.name !== undefined);
@@ -29,6 +36,8 @@ function callsPage(): string {
     '',
     '**`key`** is a UUID of the caller: the same key brings the same answer for 24 hours. It is optional in every call of /api; without it each request counts for itself, and what happens when one is sent twice is said below where money moves.',
     '',
+    '**Takes and answers.** `*` is required, `[]` a list; of answers the fields of `data` to the second level. `/api/openapi.json` has all fields with their types and descriptions; linters accept it, and clients can be generated from it. Every call also takes `lang`, `clienttype` and `currency`.',
+    '',
     'Answers with a time under "kept" are made once for many: for so long at most, and until something that they are made of is written. `visitors`: members get their own; `merged`: the same with what is the member\'s.',
     '',
     `${named.length} calls of the product, ${own.length} of our own, ${deskRows.length} of the back office.`,
@@ -36,22 +45,26 @@ function callsPage(): string {
     '## Calls of the product',
     '',
     head,
-    ...named.map((r) => line('/api', r.path, r.row)),
+    ...named.map((r) => line('/api', r)),
     '',
     '## Own calls',
     '',
     head,
-    ...own.map((r) => line('/api', r.path, r.row)),
+    ...own.map((r) => line('/api', r)),
     '',
     '## Back office',
     '',
     head,
-    ...deskRows.map((r) => line('/admin/api', r.path, r.row)),
+    ...deskRows.map((r) => line('/admin/api', r)),
     '',
     '## Raw calls',
     '',
     '- `GET /admin/decorate/template?shop_id` answers the decoration template: the tab bar, and the blocks of home (of long ones only their place).',
     '- `GET /index.php?s=/captcha&r=` answers a captcha picture and sets its cookie.',
+    '- `GET /media/<kind>/<name>` answers a picture or a film, by an address that an answer has.',
+    '- `GET /admin/live` is a stream of server-sent events for the back office: which things have changed.',
+    '- `POST /notices/<gateway>`, `/notices/track`, `/notices/measure` and `/notices/purchase/<connector>` are webhooks, signed by their senders.',
+    '- `GET /health` answers `{ok}`.',
     '- `POST /api/common/upload` takes a multipart form with the field `file`, and the token header. Without `use` the picture is kept for 24 hours for its member alone; a later call that names it by its id or address gives it its use.',
     '',
   ].join('\n');

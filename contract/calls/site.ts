@@ -20,9 +20,9 @@ import {
   text,
   z,
 } from '../fields.ts';
-import type { Quote } from '../freight.ts';
 import type { CompiledMessage } from '../message.ts';
 import { serviceOut } from './parts.ts';
+import { quoteShape } from './quote-shape.ts';
 
 const typed = <T>() => z.custom<T>();
 
@@ -122,7 +122,7 @@ export type LineOut = z.output<typeof lineOut>;
 /**
  * A line's quote, or why it cannot serve: sorted by price, those that cannot serve last. One of those that can is recommended.
  */
-export const quoteOut = shape({ line: lineOut, quote: typed<Quote>(), recommended: out.bool });
+export const quoteOut = shape({ line: lineOut, quote: quoteShape, recommended: out.bool });
 export type QuoteOut = z.output<typeof quoteOut>;
 
 /**
@@ -285,4 +285,4 @@ export const site = {
     }),
   },
 };
-export type { Quote };
+export type { Quote } from '../freight.ts';

@@ -1,7 +1,8 @@
 // Back office: plain upkeep. One set of rows serves every resource; the server checks the resource's own permission.
 import { command, query } from '../call.ts';
+import { quoteShape } from '../calls/quote-shape.ts';
 import { code, fen, flag, form, id, int, json, key, list, maybe, message, oneOf, out, shape, text, z } from '../fields.ts';
-import type { Line, Quote } from '../freight.ts';
+import type { Line } from '../freight.ts';
 import { CHOICES, RESOURCE_NAMES } from './resource-list.ts';
 
 /**
@@ -126,7 +127,7 @@ export const resourceCalls = {
         line_services: maybe(json(z.array(text(40)))),
         on: maybe(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
       }),
-      output: typed<Quote>(),
+      output: quoteShape,
     }),
   },
 };

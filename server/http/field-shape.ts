@@ -19,8 +19,8 @@ export type Schema = {
   enum?: unknown[];
 };
 
-/** The JSON Schema of a call's parsed input: the schema of what is sent lacks fields that are parsed. */
-export const inputSchema = (input: z.ZodMiniType): Schema =>
+/** The JSON Schema of an answer, or of an input once it is parsed: the schema of what is sent lacks fields that are parsed. */
+export const schemaOf = (input: z.ZodMiniType): Schema =>
   z.toJSONSchema(input, { io: 'output', unrepresentable: 'any' }) as Schema;
 
 const known = new WeakMap<z.ZodMiniType, Fields>();
@@ -29,7 +29,7 @@ const known = new WeakMap<z.ZodMiniType, Fields>();
 export function fieldsOfInput(input: z.ZodMiniType): Fields {
   const before = known.get(input);
   if (before) return before;
-  const shape = shapeOf(inputSchema(input));
+  const shape = shapeOf(schemaOf(input));
   if (shape.kind !== 'object') throw new Error('the input of a call is an object');
   known.set(input, shape.fields);
   return shape.fields;

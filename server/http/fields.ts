@@ -119,7 +119,11 @@ class Reader {
     }
     const read = [...inner].flatMap(([name, sent]) => {
       const of = shape.kind === 'map' ? shape.of : shape.fields.get(name);
-      if (of) return [[name, this.read(of, sent, `${at}[${name}]`)] as const];
+      if (of) {
+        const value = this.read(of, sent, `${at}[${name}]`);
+        // In a map an empty field is an empty list: its name was sent.
+        return [[name, shape.kind === 'map' && of.kind === 'list' && value === '' ? [] : value] as const];
+      }
       this.unknown.add(`${at}[${name}]`);
       return [];
     });

@@ -1,20 +1,30 @@
-// A client generated from the OpenAPI document sends what we read.
+// A program that knows only the OpenAPI document sends forms that we read; and what the document says of every call.
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type Shop } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
 
 type Encoding = { style?: string; explode?: boolean; contentType?: string };
-type Field = { type?: string; items?: Field; properties?: Record<string, Field> };
-type Media = { schema: Field & { required?: string[] }; encoding?: Record<string, Encoding> };
+type Field = {
+  $ref?: string;
+  contentMediaType?: string;
+  type?: string;
+  description?: string;
+  items?: Field;
+  properties?: Record<string, Field>;
+  required?: string[];
+};
+type Media = { schema: Field; encoding?: Record<string, Encoding> };
 type Parameter = Encoding & {
   name: string;
   in: string;
   required: boolean;
+  description?: string;
   schema?: Field;
-  content?: Record<string, { schema: Field }>;
 };
-type Operation = { parameters?: Parameter[]; requestBody?: { content: Record<string, Media> } };
-type Document = { paths: Record<string, Record<string, Operation>> };
+type Operation = { operationId: string; parameters?: Parameter[]; requestBody?: { content: Record<string, Media> } };
+type Path = { parameters?: { $ref: string }[]; get?: Operation; post?: Operation };
+type Document = { paths: Record<string, Path>; components: { schemas: Record<string, Field> } };
 
 let shop: Shop;
 let document: Document;
@@ -24,9 +34,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const operation = (path: string): { method: string; operation: Operation } => {
-  const [[method, found]] = Object.entries(document.paths[`/api/${path}`]!) as [[string, Operation]];
-  return { method, operation: found };
+/** The operation that the product's list names: GET where there is one. */
+const operation = (path: string): { method: 'GET' | 'POST'; operation: Operation } => {
+  const { get, post } = document.paths[`/api/${path}`]!;
+  return get ? { method: 'GET', operation: get } : { method: 'POST', operation: post! };
+};
+const FORM = 'application/x-www-form-urlencoded';
+const schemaOf = ({ schema }: Media): Field =>
+  schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)!]! : schema;
+/** The body as a form, or multipart. */
+const formOf = ({ requestBody }: Operation): { type: string; media: Media } | null => {
+  const content = requestBody?.content ?? {};
+  const type = Object.keys(content).find((name) => name !== 'application/json');
+  return type ? { type, media: content[type]! } : null;
 };
 
 /**
@@ -45,18 +65,18 @@ async function generated(path: string, args: Record<string, unknown>, token: str
   const { method, operation: of } = operation(path);
   const form = new URLSearchParams();
   for (const parameter of of.parameters ?? []) {
-    const contentType = Object.keys(parameter.content ?? {})[0];
+    const contentType = parameter.schema?.contentMediaType;
     if (args[parameter.name] !== undefined)
       write(form, parameter.name, args[parameter.name], { ...parameter, ...(contentType ? { contentType } : {}) });
   }
-  const [type, media] = Object.entries(of.requestBody?.content ?? {})[0] ?? [];
-  for (const name of Object.keys(media?.schema.properties ?? {}))
-    if (args[name] !== undefined) write(form, name, args[name], media!.encoding?.[name] ?? {});
+  const body = formOf(of);
+  for (const name of Object.keys(body ? (schemaOf(body.media).properties ?? {}) : {}))
+    if (args[name] !== undefined) write(form, name, args[name], body!.media.encoding?.[name] ?? {});
   const reply = await shop.server.inject({
-    method: method === 'get' ? 'GET' : 'POST',
-    url: `/api/${path}${method === 'get' ? `?${form}` : ''}`,
-    headers: { token, ...(type ? { 'content-type': type } : {}) },
-    ...(type ? { payload: form.toString() } : {}),
+    method,
+    url: `/api/${path}${method === 'GET' ? `?${form}` : ''}`,
+    headers: { token, ...(body ? { 'content-type': FORM } : {}) },
+    ...(body ? { payload: form.toString() } : {}),
   });
   return reply.json() as { code: number; msg: string; data: Record<string, never>; warnings?: unknown };
 }
@@ -93,33 +113,72 @@ test('a preview of a one-pay order of three items, by POST', async () => {
   expect(groups.flatMap(({ items }) => items)).toHaveLength(3);
 });
 
-test('every field has a type, every list has its encoding, an upload has its file', () => {
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, { get, post }]) =>
+    [get, post].flatMap((one) => (one ? [{ path, operation: one }] : [])),
+  );
+
+test('every field has a type and a description, every list has its encoding, an upload has its file', () => {
   const missing: string[] = [];
-  for (const [path, methods] of Object.entries(document.paths))
-    for (const { parameters = [], requestBody } of Object.values(methods)) {
-      for (const { name, schema, content, explode } of parameters) {
-        const isPlain = schema !== undefined && Object.keys(schema).length > 0;
-        if (!isPlain && !content) missing.push(`${path} ${name}`);
-        if (schema?.type === 'array' && !explode) missing.push(`${path} ${name}`);
-      }
-      for (const { schema, encoding } of Object.values(requestBody?.content ?? {}))
-        for (const [name, field] of Object.entries(schema.properties ?? {})) {
-          if (Object.keys(field).length === 0) missing.push(`${path} ${name}`);
-          if (['array', 'object'].includes(field.type ?? '') && !encoding?.[name]) missing.push(`${path} ${name}`);
-        }
+  for (const { path, operation } of operations()) {
+    for (const { name, in: place, schema, explode, description } of operation.parameters ?? []) {
+      if (Object.keys(schema ?? {}).length === 0 || schema?.type === 'object' || !description) missing.push(`${path} ${name}`);
+      if (schema?.type === 'array' && !(explode && place === 'query')) missing.push(`${path} ${name}`);
     }
+    const body = path.startsWith('/api/') ? formOf(operation) : null;
+    for (const [name, field] of Object.entries(body ? (schemaOf(body.media).properties ?? {}) : {})) {
+      if (Object.keys(field).length === 0 || !field.description) missing.push(`${path} ${name}`);
+      if (['array', 'object'].includes(field.type ?? '') && !body!.media.encoding?.[name]) missing.push(`${path} ${name}`);
+    }
+  }
   expect(missing).toEqual([]);
   const { 'multipart/form-data': upload } = operation('common/upload').operation.requestBody!.content;
   expect(upload!.schema).toMatchObject({ properties: { file: { format: 'binary' } }, required: ['file'] });
 });
 
+test('fields inside of lists and objects are described too', () => {
+  const missing: string[] = [];
+  const look = (at: string, field: Field): void => {
+    if (field.items) look(`${at}[]`, field.items);
+    for (const [name, one] of Object.entries(field.properties ?? {})) {
+      if (!one.description) missing.push(`${at}.${name}`);
+      look(`${at}.${name}`, one);
+    }
+  };
+  const { schemas } = document.components;
+  for (const [name, schema] of Object.entries(schemas)) if (name.endsWith('Input')) look(name, schema);
+  expect(missing, 'a name without a text in server/http/openapi/sent-fields.ts').toEqual([]);
+  expect(schemas.EstimatesData!.items!.properties!.quote!.properties).toHaveProperty('components');
+});
+
+test('both methods of a call are there as the product has them, and what every call takes', () => {
+  const list = readFileSync(new URL('../../contract/calls.list.tsv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  const wrong = list.filter((line) => {
+    const [name, method, path] = line.split('\t');
+    const { get, post } = document.paths[`/api/${path}`] ?? {};
+    const named = method === 'GET' ? get : post;
+    const twin = method === 'GET' ? post?.operationId === `${name}ByPost` : get === undefined;
+    return name !== 'name' && !(named?.operationId === name && twin);
+  });
+  expect(wrong).toEqual([]);
+  const shared = document.paths['/api/cart/carttoorder']!.parameters!.map(({ $ref }) => $ref.split('/').at(-1));
+  expect(shared).toEqual(['lang', 'clienttype', 'currency', 'check']);
+});
+
 test('required fields are named, and key never is', () => {
   const required = (path: string) => {
-    const { parameters = [], requestBody } = operation(path).operation;
-    const body = Object.values(requestBody?.content ?? {})[0]?.schema.required ?? [];
-    return [...parameters.filter((one) => one.required).map(({ name }) => name), ...body];
+    const of = operation(path).operation;
+    const body = formOf(of);
+    return [
+      ...(of.parameters ?? []).filter((one) => one.required).map(({ name }) => name),
+      ...(body ? (schemaOf(body.media).required ?? []) : []),
+    ];
   };
   expect(required('cart/carttoorder')).toEqual(['cart_ids']);
   expect(required('paywallet/payBalance')).toEqual(['no', 'pay_password']);
-  expect(Object.keys(document.paths).filter((path) => required(path.slice(5)).includes('key'))).toEqual([]);
+  expect(required('paywallet/getMixedPay')).toEqual(['no']);
+  const calls = Object.keys(document.paths).filter((path) => path.startsWith('/api/'));
+  expect(calls.filter((path) => required(path.slice(5)).includes('key'))).toEqual([]);
 });

@@ -169,6 +169,7 @@ describe('other lists', () => {
     const asText = await preview(`services=${encodeURIComponent(JSON.stringify({ [rows[0]!]: ['nosuch', 'none'] }))}`);
     expect(await preview(`services[${rows[0]}][]=nosuch&services[${rows[0]}][]=none`)).toEqual(asText);
     expect(await preview(`services[${rows[0]}]=nosuch&services[${rows[0]}]=none`)).toEqual(asText);
+    expect(await preview(`services[${rows[0]}]=`)).toMatchObject({ quote: expect.any(String) });
     expect(await preview(`services={}&services[${rows[0]}]=nosuch`)).toMatchObject({ key: 'fail.field_once', field: 'services' });
     expect(await preview(`services[__proto__]=nosuch`)).toMatchObject({ key: 'fail.field_format', field: 'services' });
   });
