@@ -134,6 +134,10 @@ const POSTGRESQL = {
   ],
   packages: 'postgresql pgbouncer',
 };
+const PROMETHEUS = {
+  programs: () => [['/usr/bin/promtool', ...inPath('promtool')]],
+  packages: '--no-install-recommends prometheus',
+};
 /** Installs what is missing of these; answers whether all of it is there. */
 const installed = (name, { programs, packages }) => {
   const there = () => programs().every((paths) => paths.some((path) => existsSync(path)));
@@ -195,6 +199,7 @@ else {
     const built = build();
     count('size of scripts', run('size of scripts', 'npx', ['tsx', 'tools/size.ts']));
     count('types', await types);
+    installed('Prometheus', PROMETHEUS);
     tests('unit, story and house tests', { TEST_PART: part, ...(built ? { BUILT_SERVER: 'dist/server/main.mjs' } : {}) });
     if (built) browserTests('journeys and screens', { E2E_PART: part });
     if (built && part === '') engines();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeDue } from '#server/job-runner.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
+import { namedMetrics } from '../../tools/house/dashboard.ts';
 import { Measures } from './measures.ts';
 
 let shop: Shop;
@@ -89,6 +90,17 @@ test('the database, the cache, jobs and messages', async () => {
   expect(Object.keys(after).filter((name) => name.startsWith('sampan_event_loop'))).toHaveLength(3);
   const states = Object.keys(after).filter((name) => name.startsWith('sampan_database_connections'));
   expect(states).toEqual(['busy', 'idle', 'waited_for'].map((state) => `sampan_database_connections{state="${state}"}`));
+});
+
+test('the alerts and the dashboard name metrics that are there', async () => {
+  await shop.visitor.currency.lists({});
+  const typed = (await scrape()).body.matchAll(/^# TYPE (\w+) (\w+)$/gm);
+  const there = new Set(
+    [...typed].flatMap(([, name, type]) => (type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name!])),
+  );
+  const named = namedMetrics();
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter((name) => !there.has(name))).toEqual([]);
 });
 
 test('each answer has an id of its own', async () => {
