@@ -89,20 +89,20 @@ test('a late answer does not navigate away from where the operator went meanwhil
   const held = new Promise<void>((resolve) => {
     let_go = resolve;
   });
-  await page.route(/admin\/api\/feedbacks\/answer/, async (route) => {
+  await page.route(/admin\/api\/threads\/reply/, async (route) => {
     const answer = await route.fetch();
     await held;
     await route.fulfill({ response: answer });
   });
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(`${url()}/admin/#/feedback`);
+  await page.goto(`${url()}/admin/#/threads?thing=feedback`);
   await settled(page);
   await page.locator('.desk-row').first().click();
   await expect(page).toHaveURL(/id=\d+/);
   const first = page.url();
-  await page.locator('.desk-work-body textarea').fill('Thank you, we look into it.');
-  const sent = page.waitForRequest(/feedbacks\/answer/);
-  await page.locator('.desk-work-body form button[type="submit"]').click();
+  await page.locator('.desk-thread textarea').fill('Thank you, we look into it.');
+  const sent = page.waitForRequest(/threads\/reply/);
+  await page.locator('.desk-thread form button[type="submit"]').click();
   await sent;
   await page.getByRole('tab').nth(1).click();
   await expect(page).not.toHaveURL(first);

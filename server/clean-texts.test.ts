@@ -52,7 +52,9 @@ test('replies of operators are truncated in messages between two characters', as
   expect(await messages()).toContain('x'.repeat(199));
   const sent = await member.feedback.add({ type: 'site', content: 'Hello', key: uuid() });
   const finance = await shop.operator('finance');
-  expect(await finance.feedbacks.answer({ id: sent.id, text: upTo(199), key: uuid() })).toMatchObject({ state: 'answered' });
+  expect(await finance.threads.reply({ thing: 'feedback', id: sent.id, text: upTo(199), key: uuid() })).toMatchObject({
+    state: 'answered',
+  });
   const item = await shop.db
     .updateTable('order_item')
     .set({ state: 'completed' })

@@ -14,6 +14,7 @@ import {
 export type Purpose =
   | 'tax_id'
   | 'totp'
+  | 'recovery'
   | 'papers'
   | 'payee'
   | 'media'

@@ -67,6 +67,7 @@ import { noteInvitation } from './modules/loyalty/promotion/invitations.ts';
 import { promotionJobs } from './modules/loyalty/promotion/jobs.ts';
 import { signInCalls } from './modules/loyalty/sign-in/calls.ts';
 import { findDesk } from './modules/office/find/desk.ts';
+import { inboxDesk } from './modules/office/inbox/desk.ts';
 import { jobsDesk } from './modules/office/jobs/desk.ts';
 import { memberCalls } from './modules/office/members/calls.ts';
 import { memberDesk } from './modules/office/members/desk.ts';
@@ -148,7 +149,6 @@ import { submitAtOnce } from './modules/shipping/waybills/submit/submit-at-once.
 import { openWaybillAsks } from './modules/shipping/waybills/views/lists.ts';
 import { waybillMailRows } from './modules/shipping/waybills/views/mail-rows.ts';
 import { feedbackCalls } from './modules/support/feedback/calls.ts';
-import { feedbackDesk } from './modules/support/feedback/desk.ts';
 import type { mailRows } from './modules/support/notifications/mail.ts';
 import { pushCalls } from './modules/support/push/calls.ts';
 import { sendPush } from './modules/support/push/send-push.ts';
@@ -243,7 +243,7 @@ const desk = merge(
   withdrawalDesk,
   freezeDesk,
   threadDesk,
-  feedbackDesk,
+  inboxDesk,
   reviewDesk,
   reportsDesk,
   pointsDesk,

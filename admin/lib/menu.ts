@@ -9,7 +9,7 @@ export type Entry = { path: string; label: Key; icon: Icon; permission: Permissi
 export type Section = { key: string; label: Key | null; entries: Entry[] /** closed until opened */; folded?: boolean };
 
 /** Who keeps the content and does no work at the other desks sees that first: what members and sellers sent in, pages, ads, imports. */
-const CONTENT_FIRST = ['/reviews', '/feedback', '/applications', '/seller-goods', '/pages', '/r/ads', '/imports'];
+const CONTENT_FIRST = ['/reviews', '/threads', '/applications', '/seller-goods', '/pages', '/r/ads', '/imports'];
 
 function contentFirst(menu: readonly Section[]): Section[] {
   const entries = menu.flatMap((section) => section.entries);
@@ -34,13 +34,14 @@ export function menuFor(all: readonly Section[], permissions: readonly string[])
 const isUnder = (path: string, pathname: string): boolean =>
   pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
 
-/** Whether an entry is where the address is: the same path or the nearest above it, and the same tab where the entry names one. */
+/** Whether an entry is where the address is: the same path or the nearest above it, and the same tab or kind where the entry names one. */
 export function isAt(entry: { path: string }, pathname: string, search: string, all: readonly { path: string }[]): boolean {
   const [path, wanted = ''] = entry.path.split('?') as [string, string?];
   const nearer = (other: string): boolean => other.length > path.length && isUnder(other, pathname);
   if (!isUnder(path, pathname) || all.some((other) => nearer(other.path.split('?')[0]!))) return false;
-  const tab = new URLSearchParams(search).get('tab');
-  if (wanted) return new URLSearchParams(wanted).get('tab') === tab;
-  // The plain entry stands for every tab that no other entry names.
-  return !all.some((other) => other !== entry && other.path === `${path}?tab=${tab}`);
+  const here = new URLSearchParams(search);
+  const names = (query: string): boolean => [...new URLSearchParams(query)].every(([name, value]) => here.get(name) === value);
+  if (wanted) return names(wanted);
+  // The plain entry stands for every tab and kind that no other entry names.
+  return !all.some((other) => other !== entry && other.path.startsWith(`${path}?`) && names(other.path.slice(path.length + 1)));
 }

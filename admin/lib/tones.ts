@@ -10,7 +10,14 @@ import type { ParcelState } from '#contract/states/parcel.ts';
 import type { RebateState } from '#contract/states/promotion.ts';
 import type { RefundState } from '#contract/states/refund.ts';
 import type { ApplicationState, PayoutState, SellerGoodsState } from '#contract/states/seller.ts';
-import type { CouponState, InviteMailState, MemberState, OutboxState, ReviewState } from '#contract/states/simple.ts';
+import type {
+  CouponState,
+  FeedbackState,
+  InviteMailState,
+  MemberState,
+  OutboxState,
+  ReviewState,
+} from '#contract/states/simple.ts';
 import type { SupplierOrderState } from '#contract/states/supplier-order.ts';
 import type { WaybillState } from '#contract/states/waybill.ts';
 import type { Tone } from '#ui/feedback/badge.tsx';
@@ -162,6 +169,7 @@ const TONES = {
     [S in CouponState]: Tone;
   },
   review: { waiting: 'you', published: 'safe', hidden: 'over' } satisfies { [S in ReviewState]: Tone },
+  feedback: { open: 'you', answered: 'safe' } satisfies { [S in FeedbackState]: Tone },
   job: { waiting: 'safe', running: 'moving', late: 'clock', failed: 'wrong' } satisfies { [S in JobState]: Tone },
 } as const;
 

@@ -8,6 +8,7 @@ import { signedIn, useMay, useOperator } from '#admin/lib/session.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { LanguageChoice, remember, ThemeChoice } from '#admin/parts/me.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
+import { RecoveryCodes } from '#admin/parts/recovery-codes.tsx';
 import { TotpField } from '#admin/parts/totp-field.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -82,14 +83,16 @@ const SUBMITS = {
   begin: 'desk.account.totp_begin',
   scan: 'desk.account.totp_switch_on',
   off: 'desk.account.totp_switch_off',
+  renew: 'desk.account.codes_new',
 } as const;
 
 function SecondFactor() {
   const who = useOperator();
-  const [step, setStep] = useState<'rest' | 'begin' | 'scan' | 'off'>('rest');
+  const [step, setStep] = useState<'rest' | 'begin' | 'scan' | 'off' | 'renew'>('rest');
   const [setup, setSetup] = useState({ uri: '', secret: '' });
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const [codes, setCodes] = useState<string[]>([]);
   const rest = () => {
     setStep('rest');
     setSetup({ uri: '', secret: '' });
@@ -104,11 +107,24 @@ function SecondFactor() {
         return setStep('scan');
       }
       rest();
+      setCodes(answer.codes);
       signedIn(await send('session/me', {}));
       toast(t(answer.on ? 'desk.account.totp_on' : 'desk.account.totp_off'), { mark: 'done' });
     },
   });
-  const args = { begin: { password }, scan: { code: code.trim() }, off: { password, code: code.trim(), off: 1 }, rest: {} };
+  const renew = useCommand('session/recovery', {
+    onDone: async (answer) => {
+      rest();
+      setCodes(answer.codes);
+      signedIn(await send('session/me', {}));
+    },
+  });
+  const submit = async () => {
+    const typed = code.trim();
+    if (step === 'renew') return void (await renew.run({ password, code: typed }));
+    const args = { begin: { password }, scan: { code: typed }, off: { password, code: typed, off: 1 }, rest: {} };
+    await totp.run(args[step]);
+  };
   return (
     <Card
       title={t('desk.account.totp')}
@@ -123,10 +139,17 @@ function SecondFactor() {
       <div className="flex flex-col gap-32">
         <p>{t('desk.account.totp_note')}</p>
         {step === 'rest' && !who.totp_on && <Button onClick={() => setStep('begin')}>{t('desk.account.totp_set_up')}</Button>}
+        {codes.length > 0 && <RecoveryCodes codes={codes} onDone={() => setCodes([])} />}
         {step === 'rest' && who.totp_on && (
-          <Button kind="danger" onClick={() => setStep('off')}>
-            {t('desk.account.totp_switch_off')}
-          </Button>
+          <>
+            <p>{t('desk.account.codes_left', { n: who.recovery_codes })}</p>
+            <div className="flex flex-wrap gap-16">
+              <Button onClick={() => setStep('renew')}>{t('desk.account.codes_new')}</Button>
+              <Button kind="danger" onClick={() => setStep('off')}>
+                {t('desk.account.totp_switch_off')}
+              </Button>
+            </div>
+          </>
         )}
         {step === 'scan' && (
           <div className="flex flex-wrap gap-32 items-center">
@@ -140,7 +163,7 @@ function SecondFactor() {
           </div>
         )}
         {step !== 'rest' && (
-          <Form key={step} errors={totp.errors} onSubmit={async () => void (await totp.run(args[step]))}>
+          <Form key={step} errors={step === 'renew' ? renew.errors : totp.errors} onSubmit={submit}>
             {step !== 'scan' && (
               <Field
                 label={t('desk.account.old_password')}
@@ -153,10 +176,12 @@ function SecondFactor() {
                 check={(v) => (v ? undefined : t('fail.field_missing', { field: t('desk.account.old_password') }))}
               />
             )}
-            {step !== 'begin' && <TotpField name="code" value={code} onChange={setCode} autoFocus={step === 'scan'} />}
+            {step !== 'begin' && (
+              <TotpField name="code" value={code} onChange={setCode} autoFocus={step === 'scan'} recovery={step === 'off'} />
+            )}
             <div className="flex justify-end gap-16">
               <Button onClick={rest}>{t('kit.cancel')}</Button>
-              <Button kind={step === 'off' ? 'wrong' : 'primary'} type="submit" busy={totp.busy}>
+              <Button kind={step === 'off' ? 'wrong' : 'primary'} type="submit" busy={totp.busy || renew.busy}>
                 {t(SUBMITS[step])}
               </Button>
             </div>

@@ -66,7 +66,7 @@ function SignIn({ chosen, before }: { chosen: string | null; before?: OperatorOu
             check={filled(t('desk.input.password'))}
           />
         )}
-        {second && <TotpField name="totp" value={totp} onChange={setTotp} autoFocus hint={t('desk.login.totp_hint')} />}
+        {second && <TotpField name="totp" value={totp} onChange={setTotp} autoFocus recovery hint={t('desk.login.totp_hint')} />}
         {login.error && !login.error.field && (
           <Note tone="wrong" role="alert" icon={<AlertIcon className="ui-icon-sm" />}>
             {errorText(login.error)}

@@ -22,6 +22,8 @@ import { SectionTitle } from '#ui/layout/section-title.tsx';
 
 const FIRST_PLACE = lookup<string>({
   warehouse: '/r/warehouses',
+  bins: '/bins',
+  backups: '/settings?at=backups_tried',
   line: '/r/lines',
   payment: '/r/bank_accounts',
   bank: '/r/bank_accounts',

@@ -55,7 +55,7 @@ function TakeOver({ code, onClose }: { code: string; onClose: () => void }) {
         readOnly={second}
         check={(v) => (v ? undefined : t('fail.field_missing', { field: t('desk.input.password') }))}
       />
-      {second && <TotpField name="totp" value={totp} onChange={setTotp} autoFocus hint={t('desk.login.totp_hint')} />}
+      {second && <TotpField recovery name="totp" value={totp} onChange={setTotp} autoFocus hint={t('desk.login.totp_hint')} />}
       {sign.error && !sign.error.field && (
         <Note tone="wrong" role="alert">
           {errorText(sign.error)}

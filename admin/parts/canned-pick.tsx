@@ -8,7 +8,13 @@ type Props = { of: { order_id: number; item_id?: number }; kind: (typeof CANNED_
 
 export function CannedPick({ of, kind, onPick }: Props) {
   const { data = [] } = useCall('buying/canned', { ...of, kind }, { quiet: true });
-  if (data.length === 0) return null;
+  return <CannedSelect replies={data} onPick={onPick} />;
+}
+
+type Choice = { replies: readonly { id: number; name: string; text: string }[]; onPick: (text: string) => void };
+
+export function CannedSelect({ replies, onPick }: Choice) {
+  if (replies.length === 0) return null;
   return (
     <Field
       type="select"
@@ -16,12 +22,12 @@ export function CannedPick({ of, kind, onPick }: Props) {
       label={t('desk.buying.canned')}
       value=""
       onChange={(id) => {
-        const found = data.find((one) => String(one.id) === id);
+        const found = replies.find((one) => String(one.id) === id);
         if (found) onPick(found.text);
       }}
       options={[
         { value: '', label: t('desk.buying.canned_none') },
-        ...data.map((one) => ({ value: String(one.id), label: one.name })),
+        ...replies.map((one) => ({ value: String(one.id), label: one.name })),
       ]}
     />
   );

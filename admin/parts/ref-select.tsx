@@ -116,7 +116,7 @@ function RefSearch({ f, label, hideLabel, value, onChange, error, disabled, none
           ))}
         </ul>
         {found.data?.length === 0 && <p className="desk-small">{t(q ? 'desk.list.no_match' : 'desk.list.none')}</p>}
-        {found.data?.length === 0 && !q && may && (
+        {may && (
           // In a tab of its own: what is typed here stays.
           <Button size="small" icon={<PlusIcon />} onClick={() => window.open(`#/r/${resource}/create`, '_blank', 'noopener')}>
             {t('desk.resource.new_title', { name: resourceLabel(resource) })}

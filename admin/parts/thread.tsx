@@ -58,14 +58,35 @@ export function Thread({
   );
 }
 
-/** What was said, oldest first. */
-export const Bubbles = ({ messages }: { messages: readonly MessageOut[] }) =>
-  messages.map((message) => (
-    <div key={message.id} className="desk-bubble" data-own={message.from !== 'member'}>
-      <small>
-        <Facts items={[message.name, dateTime(message.time)]} />
+type Said = { messages: readonly MessageOut[]; translated?: ReadonlyMap<number, string> };
+
+/** What was said, oldest first; `translated`: messages in the reader's language, by their ids. */
+export const Bubbles = ({ messages, translated }: Said) =>
+  messages.map((message) => {
+    const translation = translated?.get(message.id);
+    return (
+      <div key={message.id} className="desk-bubble" data-own={message.from !== 'member'}>
+        <small>
+          <Facts items={[message.name, dateTime(message.time)]} />
+        </small>
+        {translation === undefined ? translate(message.text) : <Translated original={message.text} translation={translation} />}
+        <Pictures pictures={message.photos.map((src) => ({ src, alt: '' }))} />
+      </div>
+    );
+  });
+
+/** A translation is marked as one; the member's own words are a tap away. */
+function Translated({ original, translation }: { original: string; translation: string }) {
+  const [own, setOwn] = useState(false);
+  return (
+    <>
+      <span className="whitespace-pre-line">{own ? original : translation}</span>
+      <small className="flex flex-wrap items-center gap-8">
+        {!own && <span>{t('desk.threads.translated')}</span>}
+        <button type="button" className="ui-link" onClick={() => setOwn(!own)}>
+          {t(own ? 'desk.threads.translation' : 'desk.threads.original')}
+        </button>
       </small>
-      {translate(message.text)}
-      <Pictures pictures={message.photos.map((src) => ({ src, alt: '' }))} />
-    </div>
-  ));
+    </>
+  );
+}

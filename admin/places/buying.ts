@@ -2,8 +2,6 @@
 import { also, kept, office, type Part, page } from '#admin/places/rows.ts';
 import { BagIcon, BoxIcon, LayersIcon, MessageIcon, QuestionIcon, ReturnIcon, SendIcon, UploadIcon } from '#ui/icons.tsx';
 
-export const threads = () => import('#admin/pages/threads/threads.tsx').then((m) => m.Threads);
-
 export const buying: Part = {
   key: 'buying',
   label: null,
@@ -45,12 +43,7 @@ export const buying: Part = {
       () => import('#admin/pages/aftersale/aftersale.tsx').then((m) => m.Aftersale),
       { label: 'desk.menu.aftersale', icon: ReturnIcon, queue: 'aftersale' },
     ),
-    page('/threads', ['buy', 'support'], threads, {
-      label: 'desk.menu.threads',
-      icon: MessageIcon,
-      queue: 'threads',
-      props: { thing: 'order' },
-    }),
+    also('/threads?thing=order', { label: 'desk.menu.threads', icon: MessageIcon, queue: 'threads' }),
     kept('canned_replies', MessageIcon, 'buy'),
   ],
 };

@@ -20,6 +20,11 @@ export const shop: Part = {
   key: 'shop',
   label: 'desk.menu.shop',
   rows: [
+    page('/threads', ['support', 'buy', 'pack'], () => import('#admin/pages/threads/threads.tsx').then((m) => m.Threads), {
+      label: 'desk.menu.inbox',
+      icon: MessageIcon,
+      queue: 'inbox',
+    }),
     page('/members', ['members'], () => import('#admin/pages/members/members.tsx').then((m) => m.Members), {
       label: 'desk.menu.members',
       icon: UsersIcon,
@@ -66,12 +71,6 @@ export const shop: Part = {
       ['content'],
       office(() => import('#admin/pages/sellers/seller-goods.tsx').then((m) => m.SellerGoods)),
       { label: 'desk.menu.seller_goods', icon: BagIcon, queue: 'seller_goods' },
-    ),
-    page(
-      '/feedback',
-      ['support'],
-      office(() => import('#admin/pages/threads/feedback.tsx').then((m) => m.Feedback)),
-      { label: 'desk.menu.feedbacks', icon: MessageIcon, queue: 'feedbacks' },
     ),
     page(
       '/reviews',

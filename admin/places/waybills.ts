@@ -1,5 +1,4 @@
 // Packing and dispatch: pages and entries of the menu.
-import { threads } from '#admin/places/buying.ts';
 import { also, type Part, page } from '#admin/places/rows.ts';
 import { LayersIcon, MessageIcon, PackageIcon, PlaneIcon, RouteIcon, ScaleIcon, ShipIcon } from '#ui/icons.tsx';
 
@@ -25,11 +24,6 @@ export const waybills: Part = {
     }),
     page('/dispatch/:id/papers', ['pack'], () => import('#admin/pages/dispatch/unit-papers.tsx').then((m) => m.UnitPapers)),
     also('/packing?tab=dispatched', { label: 'desk.menu.tracking', icon: RouteIcon, queue: 'dispatched' }),
-    page('/threads/waybills', ['pack', 'support'], threads, {
-      label: 'desk.menu.waybill_threads',
-      icon: MessageIcon,
-      queue: 'waybill_threads',
-      props: { thing: 'waybill' },
-    }),
+    also('/threads?thing=waybill', { label: 'desk.menu.waybill_threads', icon: MessageIcon, queue: 'waybill_threads' }),
   ],
 };

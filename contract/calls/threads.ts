@@ -6,9 +6,8 @@ import { FEEDBACK_STATES } from '../states/simple.ts';
 /** What a conversation can be about. */
 export const THREAD_THINGS = ['order', 'waybill', 'review'] as const;
 export type ThreadThing = (typeof THREAD_THINGS)[number];
-/** Those of them that the shop answers in its queues of messages; reviews have a desk of their own. */
-export const QUEUED_THINGS = ['order', 'waybill'] as const satisfies readonly ThreadThing[];
-export type QueuedThing = (typeof QUEUED_THINGS)[number];
+/** Those of them with messages that only the member and the shop read. */
+export type QueuedThing = Exclude<ThreadThing, 'review'>;
 
 /** The subject of a message in the inbox. */
 export const MESSAGE_KINDS = ['order', 'waybill', 'parcel', 'refund', 'money', 'reward', 'system'] as const;

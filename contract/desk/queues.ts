@@ -28,7 +28,7 @@ export const QUEUES = {
   withdrawals: 'finance',
   threads: 'buy',
   waybill_threads: 'pack',
-  feedbacks: 'support',
+  inbox: 'support',
   reviews: 'content',
   frozen: 'members',
   adjustments: 'finance',

@@ -38,6 +38,8 @@ const operatorOut = shape({
   lang: out.text,
   totp_on: out.bool,
   totp_required: out.bool,
+  /** recovery codes that are not used yet */
+  recovery_codes: out.int,
   warehouse_id: z.nullable(out.int),
   csrf: out.text,
   demo: out.bool,
@@ -87,15 +89,15 @@ export const staff = {
     login: command({
       by: 'public',
       secret: true,
-      doc: 'Sign an operator in; with TOTP switched on also its code.',
-      input: form({ username: text(60), password: passwordTyped, totp: maybe(code(6)) }),
+      doc: 'Sign an operator in; with TOTP switched on also its code, or a recovery code.',
+      input: form({ username: text(60), password: passwordTyped, totp: maybe(code(20)) }),
       output: shape({ need_totp: out.bool, operator: z.nullable(operatorOut) }),
     }),
     badge: command({
       by: 'operator',
       secret: true,
       doc: 'Take over a station: the code of one’s badge says who, the password (and the TOTP code, where it is on) proves it. The session of who worked there ends. A badge alone signs nobody in.',
-      input: form({ code: code(80), password: passwordTyped, totp: maybe(code(6)) }),
+      input: form({ code: code(80), password: passwordTyped, totp: maybe(code(20)) }),
       output: shape({ need_totp: out.bool, operator: z.nullable(operatorOut) }),
     }),
     me: query({ by: 'operator', doc: 'The signed-in operator.', input: none, output: operatorOut }),
@@ -110,9 +112,22 @@ export const staff = {
     totp: command({
       by: 'operator',
       secret: true,
-      doc: 'Set up TOTP: the password answers the secret to scan, a code then enables it; off=1 with password and code disables it.',
-      input: form({ password: maybe(passwordTyped), code: maybe(code(6)), off: maybe(int(0, 1)) }),
-      output: shape({ uri: out.text, secret: out.text, on: out.bool }),
+      doc: 'Set up TOTP: the password answers the secret to scan, a code then enables it and answers the recovery codes, once; off=1 with password and code (or a recovery code) disables it.',
+      input: form({ password: maybe(passwordTyped), code: maybe(code(20)), off: maybe(int(0, 1)) }),
+      output: shape({ uri: out.text, secret: out.text, on: out.bool, codes: list(out.text) }),
+    }),
+    recovery: command({
+      by: 'operator',
+      secret: true,
+      doc: 'New recovery codes in place of the old ones, shown once; with the password and a code of the authenticator app.',
+      input: form({ password: passwordTyped, code: code(20) }),
+      output: shape({ codes: list(out.text) }),
+    }),
+    reviewed: command({
+      by: 'content',
+      doc: 'An agreement that came with the shop was opened: the set-up list is ticked when all were.',
+      input: form({ mark: code(40) }),
+      output: z.strictObject({}),
     }),
     language: command({
       by: 'operator',

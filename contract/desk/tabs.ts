@@ -4,7 +4,11 @@ export const CLAIM_TABS = ['open', 'waiting', 'closed'] as const;
 export const AFTERSALE_TABS = ['decide', 'send', 'pay', 'waiting', 'done'] as const;
 export const PACK_TABS = ['to_pack', 'packing', 'problem', 'choose_line', 'settle', 'to_dispatch', 'dispatched'] as const;
 export const STORAGE_TABS = ['soon', 'over', 'abandon'] as const;
-export const THREAD_TABS = ['waiting', 'all'] as const;
+export const THREAD_TABS = ['waiting', 'answered', 'all'] as const;
+export const THREAD_SORTS = ['newest', 'oldest'] as const;
+/** What staff can write notes about. */
+export const NOTE_THINGS = ['order', 'waybill', 'parcel', 'member', 'feedback', 'review'] as const;
+export type NoteThing = (typeof NOTE_THINGS)[number];
 export const PARCEL_LISTS = ['claims', 'unclaimed', 'undeclared', 'declared', 'returns'] as const;
 export const FREEZE_STATES = ['frozen', 'lifted'] as const;
 export const BUYING_TABS = ['to_buy', 'mine', 'questions', 'supplements', 'to_ship', 'on_the_way', 'done'] as const;
@@ -45,12 +49,10 @@ const TAKEN_THINGS = [
   'split_order',
   'review',
   'waybill',
-  'feedback',
   'seller_application',
   'seller_goods',
   'parcel',
-  'order_thread',
-  'waybill_thread',
+  'thread',
 ] as const;
 export type TakenThing = (typeof TAKEN_THINGS)[number];
 /** Lists with a selection of several rows. */

@@ -1,19 +1,26 @@
-// Back office: messages of members on orders (buyers), waybills (warehouse) and reviews, and their feedback.
-import { command, query } from '../call.ts';
+// Back office: the inbox of support. Conversations about orders and waybills, feedback and reviews, answered in one place; and the
+// notes of staff.
+import { command, query, recordedQuery } from '../call.ts';
 import { messageOut } from '../calls/parts.ts';
-import { feedbackOut, QUEUED_THINGS, THREAD_THINGS } from '../calls/threads.ts';
-import { form, id, ids, key, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
-import { FEEDBACK_STATES } from '../states/simple.ts';
+import { THREAD_THINGS } from '../calls/threads.ts';
+import { form, id, ids, key, list, maybe, oneOf, out, pageOf, paging, shape, text, version, z } from '../fields.ts';
+import { INBOX_THINGS } from '../inbox-things.ts';
 import { queueInput, takenQueueOf } from './queue-list.ts';
-import { THREAD_TABS } from './tabs.ts';
+import { NOTE_THINGS, THREAD_SORTS, THREAD_TABS } from './tabs.ts';
 
-const who = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int, erased: out.bool });
+/** `lang`: what mails and messages to the member are written in */
+const who = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int, lang: out.text, erased: out.bool });
 
 const threadDesk = shape({
-  /** of the order or the waybill */
-  id: out.id,
-  thing: z.enum(QUEUED_THINGS),
+  /** of the conversation; 0 before its first message */
+  id: out.int,
+  thing: z.enum(INBOX_THINGS),
+  /** of the order, the waybill, the feedback or the review */
+  thing_id: out.id,
+  /** of the order or the waybill, else empty */
   no: out.text,
+  /** the first of the goods, or what the feedback is about */
+  title: out.text,
   state: out.text,
   member: who,
   /** the last message */
@@ -27,12 +34,28 @@ const threadDesk = shape({
   due_at: out.timeOrNull,
 });
 export type ThreadDesk = z.output<typeof threadDesk>;
-const threadWhole = shape({ ...threadDesk.shape, messages: list(messageOut), more: out.bool });
+
+const threadWhole = shape({
+  ...threadDesk.shape,
+  messages: list(messageOut),
+  more: out.bool,
+  /** whether it takes an answer now, and pictures with it */
+  replies: out.bool,
+  pictures: out.bool,
+  /** of a review: its stars, the version that an answer names, and whose goods it is about */
+  star: z.nullable(out.int),
+  version: z.nullable(out.int),
+  /** of feedback: another address that the member gave */
+  contact: out.text,
+  /** a translation service is set up */
+  translates: out.bool,
+});
 export type ThreadWhole = z.output<typeof threadWhole>;
 
-/** `id`: of the order, the waybill or the review; `no`: empty for a review; `title`: of its first goods */
+/** `thread_id`: of the conversation; `id`: of the order, the waybill or the review; `no`: empty for a review; `title`: of its first goods */
 const threadOfMember = shape({
   id: out.id,
+  thread_id: out.id,
   thing: z.enum(THREAD_THINGS),
   no: out.text,
   title: out.text,
@@ -42,60 +65,84 @@ const threadOfMember = shape({
   from: z.enum(['member', 'operator', 'system']),
   time: out.time,
 });
-
-const feedbackDesk = shape({ ...feedbackOut.shape, member: who, contact: out.text });
-export type FeedbackDesk = z.output<typeof feedbackDesk>;
-
 export type ThreadOfMember = z.output<typeof threadOfMember>;
 
-const thing = oneOf(QUEUED_THINGS);
+const noteOut = shape({ id: out.id, operator: out.text, text: out.text, time: out.time });
+export type NoteOut = z.output<typeof noteOut>;
+
+const thing = oneOf(INBOX_THINGS);
+const notes = shape({ notes: list(noteOut) });
 
 export const threads = {
   threads: {
     member: query({
       by: 'operator',
-      doc: 'The threads of a member, of orders, waybills and reviews, the latest message first.',
+      doc: 'For members and support: the threads of a member, of orders, waybills and reviews, the latest message first.',
       input: form({ id, ...paging }),
       output: pageOf(threadOfMember),
     }),
     lists: query({
       by: 'operator',
-      doc: 'Threads of orders or waybills: those that wait for an answer, the longest first; or all, the latest first; paged by cursor.',
-      input: form({ thing, tab: z._default(oneOf(THREAD_TABS), 'waiting'), ...queueInput }),
+      doc: 'The inbox: what waits for an answer, what was answered, or all, of the kinds that the operator answers; the newest first, or the longest waiting; paged by cursor.',
+      input: form({
+        thing: maybe(thing),
+        tab: z._default(z.optional(oneOf(THREAD_TABS)), 'waiting'),
+        /** of the member; `lang` is that of the answer */
+        language: maybe(text(12)),
+        sort: z._default(z.optional(z.enum(THREAD_SORTS)), 'newest'),
+        ...queueInput,
+      }),
       output: takenQueueOf(threadDesk),
     }),
     detail: query({
       by: 'operator',
-      doc: 'One thread: the newest messages, or those before a message.',
-      input: form({ thing, id, before: maybe(id) }),
+      doc: 'One conversation: the newest messages, or those before a message. Without `thing`, `id` is that of the conversation.',
+      input: form({ thing: maybe(thing), id, before: maybe(id) }),
       output: threadWhole,
     }),
     reply: command({
       by: 'operator',
-      doc: 'Reply with text, pictures (ids of uploads), or both; the member is notified.',
-      input: form({ thing, id, text: maybe(text(2000)), files: maybe(ids(9)), key }),
+      doc: 'Reply with text, pictures (ids of uploads), or both; the member is notified. Feedback is answered once and a review in public, both without pictures; for a review `version` is the one that was read.',
+      input: form({ thing, id, text: maybe(text(2000)), files: maybe(ids(9)), version: maybe(version), key }),
       output: threadWhole,
     }),
     done: command({
       by: 'operator',
-      doc: 'Mark as read without a reply.',
+      doc: 'Put aside without a reply; what the member writes next opens it again.',
       input: form({ thing, id, key }),
       output: threadWhole,
     }),
-  },
-  feedbacks: {
-    lists: query({
-      by: 'support',
-      doc: 'Feedback by state, the longest waiting first while it waits; paged by cursor.',
-      input: form({ state: z._default(oneOf(FEEDBACK_STATES), 'open'), ...queueInput }),
-      output: takenQueueOf(feedbackDesk),
+    saved: query({
+      by: 'operator',
+      doc: "Saved replies, in the member's language, with their gaps filled; a gap without a value stays, and such a text is not sent.",
+      input: form({ thing, id }),
+      output: shape({ replies: list(shape({ id: out.id, name: out.text, text: out.text })) }),
     }),
-    detail: query({ by: 'support', doc: 'One feedback.', input: form({ id }), output: feedbackDesk }),
-    answer: command({
-      by: 'support',
-      doc: 'Answer feedback; the member is notified.',
-      input: form({ id, text: text(2000), key }),
-      output: feedbackDesk,
+    translate: recordedQuery({
+      method: 'POST',
+      by: 'operator',
+      secret: true,
+      doc: "The member's newest messages (or those before a message) in the operator's language, or `text` in the member's, by the translation service. state off: none is set up; failed: it does not answer now. Nothing of it is stored.",
+      input: form({ thing, id, before: maybe(id), text: maybe(text(2000)) }),
+      output: shape({
+        state: z.enum(['done', 'off', 'failed']),
+        /** `id` of the message, 0 for `text` */
+        texts: list(shape({ id: out.int, text: out.text })),
+      }),
+    }),
+  },
+  notes: {
+    lists: query({
+      by: 'operator',
+      doc: 'What staff noted about an order, a waybill, a parcel, a member, feedback or a review, the oldest first. Members never see it.',
+      input: form({ thing: oneOf(NOTE_THINGS), id }),
+      output: notes,
+    }),
+    add: command({
+      by: 'operator',
+      doc: 'Add a note for staff.',
+      input: form({ thing: oneOf(NOTE_THINGS), id, text: text(2000), key }),
+      output: notes,
     }),
   },
 };

@@ -4,11 +4,12 @@
 import type { Minor } from '#contract/amount.ts';
 import type { FeeRow } from '#contract/calls/parts.ts';
 import type { RefundType } from '#contract/calls/refunds.ts';
-import type { MessageKind, QueuedThing, ThreadThing } from '#contract/calls/threads.ts';
-import type { HoldKind, QueueFilter, StocktakeKind, StocktakeResolution, UnitKind } from '#contract/desk/tabs.ts';
+import type { MessageKind, ThreadThing } from '#contract/calls/threads.ts';
+import type { HoldKind, NoteThing, QueueFilter, StocktakeKind, StocktakeResolution, UnitKind } from '#contract/desk/tabs.ts';
 import type { Message } from '#contract/fields.ts';
 import type { Line, Quote } from '#contract/freight.ts';
 import type { ImportMapping, ImportOptions } from '#contract/import-fields.ts';
+import type { InboxThing } from '#contract/inbox-things.ts';
 import type { Names } from '#contract/lang.ts';
 import type { Permission } from '#contract/permission.ts';
 import type { SegmentRule } from '#contract/segment.ts';
@@ -240,7 +241,8 @@ export type ColumnTypes = {
   'stocktake.state': StocktakeState;
   'stocktake_item.kind': StocktakeKind | null;
   'stocktake_item.resolution': StocktakeResolution | null;
-  'thread.thing': QueuedThing;
+  'staff_note.thing': NoteThing;
+  'thread.thing': InboxThing;
   'thread_message.files': Files;
   'thread_message.thing': ThreadThing;
   'tracking_event.texts': Names;

@@ -21,18 +21,63 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION follow_feedback()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare of integer;
+begin
+  if tg_op = 'DELETE' then
+    delete from thread where thing = 'feedback' and thing_id = old.id;
+    return null;
+  end if;
+  insert into thread (thing, thing_id, member_id, last_at) values ('feedback', new.id, new.member_id, new.at) on conflict (thing, thing_id) do nothing;
+  update thread t set last_at = coalesce(new.answered_at, new.at), waiting = w.waits::int, since = case when w.waits then new.at end
+    from (select new.state = 'open' and (a.aside_at is null or a.aside_at < new.at) as waits from thread a where a.thing = 'feedback' and a.thing_id = new.id) w
+    where t.thing = 'feedback' and t.thing_id = new.id returning t.id into of;
+  perform pg_notify('work', 'thread:' || of);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION follow_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare of integer; r review; last timestamptz; conversation integer;
+begin
+  if tg_table_name = 'thread_message' then of := new.thing_id;
+  elsif tg_op = 'DELETE' then of := old.id;
+  else of := new.id;
+  end if;
+  select * into r from review where id = of;
+  if r.id is null or r.member_id is null then
+    delete from thread where thing = 'review' and thing_id = of;
+    return null;
+  end if;
+  last := greatest(r.at, r.edited_at, (select max(m.at) from thread_message m where m.thing = 'review' and m.thing_id = of));
+  insert into thread (thing, thing_id, member_id, last_at) values ('review', of, r.member_id, last) on conflict (thing, thing_id) do nothing;
+  update thread t set last_at = last, waiting = w.waits::int, since = case when w.waits then last end
+    from (select r.state = 'published' and r.reply is null and (a.aside_at is null or a.aside_at < last)
+      and exists (select 1 from jsonb_each_text(r.content) c where c.value <> '') as waits
+      from thread a where a.thing = 'review' and a.thing_id = of) w
+    where t.thing = 'review' and t.thing_id = of returning t.id into conversation;
+  perform pg_notify('work', 'thread:' || conversation);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION follow_thread()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare of integer;
 begin
-  insert into thread (thing, thing_id, last_at) values (new.thing, new.thing_id, new.at) on conflict (thing, thing_id) do nothing;
-  perform 1 from thread t where t.thing = new.thing and t.thing_id = new.thing_id for update;
+  insert into thread (thing, thing_id, member_id, last_at) values (new.thing, new.thing_id, new.member_id, new.at) on conflict (thing, thing_id) do nothing;
+  select t.id into of from thread t where t.thing = new.thing and t.thing_id = new.thing_id for update;
   update thread t set waiting = w.n, since = w.since,
     last_at = (select m.at from thread_message m where m.thing = new.thing and m.thing_id = new.thing_id order by m.id desc limit 1)
     from (select count(*)::int n, min(m.at) since from thread_message m where m.thing = new.thing and m.thing_id = new.thing_id and m.from_kind = 'member' and m.read_at is null) w
-    where t.thing = new.thing and t.thing_id = new.thing_id;
-  perform pg_notify('work', new.thing || '_thread:' || new.thing_id);
+    where t.id = of;
+  perform pg_notify('work', 'thread:' || of);
   return null;
 end $function$;
 
@@ -328,6 +373,7 @@ create table agreement (
   notice_for text not null default ''::text,
   version integer not null default 1,
   updated_at timestamp with time zone not null default now(),
+  opened_at timestamp with time zone,
   constraint agreement_pkey PRIMARY KEY (mark)
 );
 CREATE TRIGGER reference_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON agreement FOR EACH STATEMENT EXECUTE FUNCTION raise_reference_version();
@@ -850,6 +896,8 @@ create table feedback (
   constraint feedback_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
 CREATE INDEX feedback_waits ON feedback USING btree (state, at, id);
+CREATE TRIGGER thread_came AFTER INSERT OR DELETE ON feedback FOR EACH ROW EXECUTE FUNCTION follow_feedback();
+CREATE TRIGGER thread_moved AFTER UPDATE ON feedback FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION follow_feedback();
 CREATE TRIGGER work_came AFTER INSERT ON feedback FOR EACH ROW EXECUTE FUNCTION tell_work_moved();
 CREATE TRIGGER work_moved AFTER UPDATE ON feedback FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION tell_work_moved();
 
@@ -1558,6 +1606,7 @@ create table operator (
   state text not null default 'normal'::text,
   warehouse_id integer,
   created_at timestamp with time zone not null default now(),
+  signed_in_at timestamp with time zone,
   constraint operator_pkey PRIMARY KEY (id),
   constraint operator_username_key UNIQUE (username),
   constraint operator_state_known CHECK ((state = ANY (ARRAY['normal'::text, 'blocked'::text]))),
@@ -1572,6 +1621,13 @@ create table operator_preference (
   at timestamp with time zone not null default now(),
   constraint operator_preference_pkey PRIMARY KEY (operator_id, name),
   constraint operator_preference_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE
+);
+
+create table operator_recovery_code (
+  operator_id integer not null,
+  hash text not null,
+  constraint operator_recovery_code_pkey PRIMARY KEY (operator_id, hash),
+  constraint operator_recovery_code_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE
 );
 
 create table operator_session (
@@ -2402,6 +2458,8 @@ CREATE INDEX review_newest ON review USING btree (id DESC) WHERE (state = 'publi
 CREATE INDEX review_reported ON review USING btree (reported_at, id) WHERE (reports > 0);
 CREATE INDEX review_waiting ON review USING btree (id) WHERE (state = 'waiting'::text);
 CREATE INDEX review_waits ON review USING btree (state, state_at, id);
+CREATE TRIGGER thread_came AFTER INSERT OR DELETE ON review FOR EACH ROW EXECUTE FUNCTION follow_review();
+CREATE TRIGGER thread_moved AFTER UPDATE ON review FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.reply IS DISTINCT FROM new.reply) OR (old.content IS DISTINCT FROM new.content) OR (old.member_id IS DISTINCT FROM new.member_id))) EXECUTE FUNCTION follow_review();
 CREATE TRIGGER version BEFORE UPDATE OF star, content, files, reply, state, reports ON review FOR EACH ROW EXECUTE FUNCTION raise_version();
 CREATE TRIGGER work_came AFTER INSERT ON review FOR EACH ROW EXECUTE FUNCTION tell_work_moved();
 CREATE TRIGGER work_moved AFTER UPDATE ON review FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION tell_work_moved();
@@ -2873,6 +2931,22 @@ CREATE INDEX split_order_waits ON split_order USING btree (created_at, id) WHERE
 CREATE TRIGGER work_came AFTER INSERT ON split_order FOR EACH ROW EXECUTE FUNCTION tell_work_moved();
 CREATE TRIGGER work_moved AFTER UPDATE ON split_order FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION tell_work_moved();
 
+create table staff_note (
+  id integer not null generated by default as identity,
+  thing text not null,
+  thing_id integer not null,
+  member_id integer,
+  operator_id integer not null,
+  text text not null,
+  at timestamp with time zone not null,
+  constraint staff_note_pkey PRIMARY KEY (id),
+  constraint staff_note_thing_check CHECK ((thing = ANY (ARRAY['order'::text, 'waybill'::text, 'parcel'::text, 'member'::text, 'feedback'::text, 'review'::text]))),
+  constraint staff_note_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint staff_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+);
+CREATE INDEX staff_note_member ON staff_note USING btree (member_id);
+CREATE INDEX staff_note_of ON staff_note USING btree (thing, thing_id, id);
+
 create table stocktake (
   id integer not null generated by default as identity,
   warehouse_id integer not null,
@@ -3031,12 +3105,17 @@ create table thread (
   last_at timestamp with time zone not null,
   waiting integer not null default 0,
   since timestamp with time zone,
+  member_id integer,
+  aside_at timestamp with time zone,
   constraint thread_pkey PRIMARY KEY (id),
   constraint thread_thing_thing_id_key UNIQUE (thing, thing_id),
-  constraint thread_thing CHECK ((thing = ANY (ARRAY['order'::text, 'waybill'::text])))
+  constraint thread_thing CHECK ((thing = ANY (ARRAY['order'::text, 'waybill'::text, 'feedback'::text, 'review'::text]))),
+  constraint thread_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE SET NULL
 );
-CREATE INDEX thread_at ON thread USING btree (thing, last_at, thing_id);
-CREATE INDEX thread_waits ON thread USING btree (thing, since, thing_id) WHERE (since IS NOT NULL);
+CREATE INDEX thread_at ON thread USING btree (thing, last_at, id);
+CREATE INDEX thread_last ON thread USING btree (last_at, id);
+CREATE INDEX thread_of_member ON thread USING btree (member_id);
+CREATE INDEX thread_waits ON thread USING btree (since, id) WHERE (since IS NOT NULL);
 
 create table thread_message (
   id integer not null generated by default as identity,
@@ -3056,6 +3135,7 @@ create table thread_message (
 );
 CREATE INDEX thread_member ON thread_message USING btree (member_id, id DESC);
 CREATE INDEX thread_waiting ON thread_message USING btree (thing, thing_id) WHERE ((from_kind = 'member'::text) AND (read_at IS NULL));
+CREATE TRIGGER review_reply_came AFTER INSERT ON thread_message FOR EACH ROW WHEN ((new.thing = 'review'::text)) EXECUTE FUNCTION follow_review();
 CREATE TRIGGER thread_came AFTER INSERT ON thread_message FOR EACH ROW WHEN ((new.thing = ANY (ARRAY['order'::text, 'waybill'::text]))) EXECUTE FUNCTION follow_thread();
 CREATE TRIGGER thread_moved AFTER UPDATE ON thread_message FOR EACH ROW WHEN (((new.thing = ANY (ARRAY['order'::text, 'waybill'::text])) AND ((old.read_at IS DISTINCT FROM new.read_at) OR (old.at <> new.at)))) EXECUTE FUNCTION follow_thread();
 

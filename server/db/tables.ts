@@ -96,6 +96,7 @@ export interface AgreementTable {
   notice_for: Generated<string>;
   version: Generated<number>;
   updated_at: Generated<Date>;
+  opened_at: Date | null;
 }
 
 export interface AreaTable {
@@ -979,6 +980,7 @@ export interface OperatorTable {
   state: Generated<C['operator.state']>;
   warehouse_id: number | null;
   created_at: Generated<Date>;
+  signed_in_at: Date | null;
 }
 
 export interface OperatorPreferenceTable {
@@ -986,6 +988,11 @@ export interface OperatorPreferenceTable {
   name: string;
   items: Json<C['operator_preference.items']>;
   at: Generated<Date>;
+}
+
+export interface OperatorRecoveryCodeTable {
+  operator_id: number;
+  hash: string;
 }
 
 export interface OperatorSessionTable {
@@ -1819,6 +1826,16 @@ export interface SplitOrderTable {
   done_at: Date | null;
 }
 
+export interface StaffNoteTable {
+  id: Generated<number>;
+  thing: C['staff_note.thing'];
+  thing_id: number;
+  member_id: number | null;
+  operator_id: number;
+  text: string;
+  at: Date;
+}
+
 export interface StocktakeTable {
   id: Generated<number>;
   warehouse_id: number;
@@ -1923,6 +1940,8 @@ export interface ThreadTable {
   last_at: Date;
   waiting: Generated<number>;
   since: Date | null;
+  member_id: number | null;
+  aside_at: Date | null;
 }
 
 export interface ThreadMessageTable {
@@ -2212,6 +2231,7 @@ export interface Tables {
   onepay: OnepayTable;
   operator: OperatorTable;
   operator_preference: OperatorPreferenceTable;
+  operator_recovery_code: OperatorRecoveryCodeTable;
   operator_session: OperatorSessionTable;
   order_item: OrderItemTable;
   orders: OrdersTable;
@@ -2276,6 +2296,7 @@ export interface Tables {
   source_state: SourceStateTable;
   source_use: SourceUseTable;
   split_order: SplitOrderTable;
+  staff_note: StaffNoteTable;
   stocktake: StocktakeTable;
   stocktake_bin: StocktakeBinTable;
   stocktake_item: StocktakeItemTable;

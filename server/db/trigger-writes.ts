@@ -88,6 +88,7 @@ export const TABLES = [
   'onepay',
   'operator',
   'operator_preference',
+  'operator_recovery_code',
   'operator_session',
   'order_item',
   'orders',
@@ -152,6 +153,7 @@ export const TABLES = [
   'source_state',
   'source_use',
   'split_order',
+  'staff_note',
   'stocktake',
   'stocktake_bin',
   'stocktake_item',
@@ -180,9 +182,11 @@ export const TABLES = [
 ] as const;
 
 export const TRIGGER_WRITES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['feedback', ['thread']],
   ['goods', ['price_change']],
   ['member', ['member_tally']],
   ['order_item', ['demand_stale', 'work_tally']],
+  ['review', ['thread']],
   ['supplier_order_line', ['demand_stale']],
   ['thread_message', ['thread']],
   ['upload_object', ['object_removal']],

@@ -34,12 +34,10 @@ const AUDIENCE = lookup<readonly Permission[]>({
   remit: ['finance'],
   withdrawal: ['finance'],
   adjustment: ['finance'],
-  order_thread: ['buy', 'support'],
-  waybill_thread: ['pack', 'support'],
+  thread: ['buy', 'pack', 'support'],
   seller_application: ['content'],
   seller_goods: ['content'],
   review: ['content'],
-  feedback: ['support'],
 });
 
 type Stream = { operator_id: number; end: () => void };

@@ -57,7 +57,7 @@ const WORKS: Record<string, string> = {
 const VERBS =
   /^(agree|answer|approve|assign|confirm|decline|dismiss|dispose|hide|lift|offer|pay|payout|publish|reject|refuse|release|restore|settle|void|waive)$/;
 /** Calls with such a verb that decide about nothing that someone else has made. */
-const OTHERWISE = ['buying/refuse', 'buying/release', 'feedbacks/answer', 'holds/lift', 'stocktake/settle'];
+const OTHERWISE = ['buying/refuse', 'buying/release', 'holds/lift', 'stocktake/settle'];
 
 const commands = deskRows.filter(({ row }) => row.kind === 'command');
 const names = ({ input }: (typeof commands)[number]['row']): string[] =>

@@ -58,6 +58,7 @@ const ASKS: Record<string, string> = {
   'server/modules/catalog/sources/lists.ts': 'by ask.ts, for queries',
   'server/modules/catalog/sources/resolve.ts': 'by ask.ts, for queries',
   'server/modules/catalog/translation/translate.ts': 'by ask.ts, for queries',
+  'server/modules/office/inbox/translate.ts': 'by ask.ts, for queries',
   'server/modules/payments/gateways/redirects.ts': 'a route, and a job',
   'server/modules/payments/gateways/refund-events.ts': 'a webhook, before its transaction',
   'server/modules/payments/gateways/refunds.ts': 'a job',

@@ -4,11 +4,13 @@ import { useParams } from 'react-router-dom';
 import { dateTime, money } from '#admin/lib/format.ts';
 import { t, translate } from '#admin/lib/i18n.ts';
 import { recordPath } from '#admin/lib/record-path.ts';
-import { useMay } from '#admin/lib/session.ts';
+import { useMay, useMayAny } from '#admin/lib/session.ts';
 import { useCall } from '#admin/lib/use-call.ts';
+import { Conversation } from '#admin/parts/conversation.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { NotFound } from '#admin/parts/not-found.tsx';
+import { NotesCard } from '#admin/parts/notes-card.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { Past } from '#admin/parts/past.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
@@ -16,7 +18,7 @@ import { Pictures, Shot } from '#admin/parts/shot.tsx';
 import { Bubbles } from '#admin/parts/thread.tsx';
 import { Videos } from '#admin/parts/videos.tsx';
 import type { DeskRecord } from '#contract/desk/find.ts';
-import { RECORD_KINDS } from '#contract/desk/tabs.ts';
+import { NOTE_THINGS, RECORD_KINDS } from '#contract/desk/tabs.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -62,7 +64,27 @@ function WorkLink({ record: { kind, id } }: { record: DeskRecord }) {
   ) : null;
 }
 
+function Messages({ thing, id }: { thing: 'order' | 'waybill'; id: number }) {
+  const call = useCall('threads/detail', { thing, id }, { refetchInterval: 30_000 });
+  return (
+    <QueryBoundary call={call}>
+      {(whole) => (
+        <>
+          <Conversation whole={whole} />
+          {whole.id > 0 && (
+            <Button size="small" href={`/threads?tab=all&id=${whole.id}`}>
+              {t('desk.find.inbox')}
+            </Button>
+          )}
+        </>
+      )}
+    </QueryBoundary>
+  );
+}
+
 function Body({ record }: { record: DeskRecord }) {
+  const noted = NOTE_THINGS.find((thing) => thing === record.kind);
+  const answers = { order: useMayAny('buy', 'support'), waybill: useMayAny('pack', 'support') };
   return (
     <div className="desk-record">
       <div className="desk-col">
@@ -73,12 +95,16 @@ function Body({ record }: { record: DeskRecord }) {
           </Card>
         )}
         <Links title={t('desk.find.money')} links={record.money} />
-        {record.messages.length > 0 && (
-          <Card title={t('desk.thread.title')} all={String(record.messages.length)}>
-            <div className="desk-thread">
-              <Bubbles messages={record.messages} />
-            </div>
-          </Card>
+        {(record.kind === 'order' || record.kind === 'waybill') && answers[record.kind] ? (
+          <Messages thing={record.kind} id={record.id} />
+        ) : (
+          record.messages.length > 0 && (
+            <Card title={t('desk.thread.title')} all={String(record.messages.length)}>
+              <div className="desk-thread">
+                <Bubbles messages={record.messages} />
+              </div>
+            </Card>
+          )
         )}
       </div>
       <aside className="desk-col">
@@ -87,6 +113,7 @@ function Body({ record }: { record: DeskRecord }) {
           <FactsList facts={record.facts.map((fact) => [translate(fact.label), fact.time ? dateTime(fact.value) : fact.value])} />
         </Card>
         <Links title={t('desk.find.belongs')} links={record.links} />
+        {noted && <NotesCard thing={noted} id={record.id} />}
         <Past rows={record.timeline} live={false} />
       </aside>
     </div>

@@ -17,6 +17,7 @@ import { PromotionCard } from '#admin/pages/members/promotion-card.tsx';
 import { Standing } from '#admin/pages/members/standing.tsx';
 import { ReviewsCard, ThreadsCard } from '#admin/pages/members/words-cards.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
+import { NotesCard } from '#admin/parts/notes-card.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
@@ -162,6 +163,7 @@ function Whole({ member: m }: { member: MemberWhole }) {
               ]}
             />
           </Card>
+          <NotesCard thing="member" id={m.id} />
           <Card title={t('desk.members.addresses')} all={String(m.addresses.length)}>
             {m.addresses.length === 0 && <p className="desk-small">{t('desk.list.none')}</p>}
             <ul className="flex flex-col gap-16">

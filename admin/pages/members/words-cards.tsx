@@ -53,9 +53,10 @@ export function ReviewsCard({ id }: { id: number }) {
 
 type Thread = { name: (row: ThreadOfMember) => ReactNode; href: (row: ThreadOfMember) => string };
 const number = ({ no }: ThreadOfMember) => <span className="ui-mono">{no}</span>;
+const inInbox = ({ thread_id }: ThreadOfMember): string => `/threads?tab=all&id=${thread_id}`;
 const THREADS: Readonly<Record<ThreadThing, Thread>> = {
-  order: { name: number, href: ({ id }) => `/threads?tab=all&id=${id}` },
-  waybill: { name: number, href: ({ id }) => `/threads/waybills?tab=all&id=${id}` },
+  order: { name: number, href: inInbox },
+  waybill: { name: number, href: inInbox },
   review: {
     name: ({ title }) => t('desk.members.review_reply', { title }),
     href: ({ id, state }) => `/reviews?tab=${state}&id=${id}`,
@@ -103,6 +104,11 @@ export function ThreadsCard({ id }: { id: number }) {
           { key: 'time', head: t('desk.members.time'), end: true, cell: (row) => dateTime(row.time) },
         ]}
       />
+      {may.order && (
+        <Link className="ui-link" href={`/threads?tab=all&member_id=${id}`}>
+          {t('desk.threads.of_member')}
+        </Link>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 // The form of one row, out of its description: sections, fields, owned rows, and a foot that saves.
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { textOf } from '#admin/lib/cell-text.ts';
 import { errorText } from '#admin/lib/error-text.ts';
@@ -57,6 +57,7 @@ function CreatePage({ r }: { r: Resource }) {
 function EditPage({ r, id }: { r: Resource; id: string }) {
   const call = useRow(r.name, id);
   const row = call.data;
+  useOpenedAgreement(r, row?._id);
   const titleField = r.fields.find((f) => f.name === r.title);
   const name = row && titleField ? textOf(titleField, row[titleField.name]) || row._id : '';
   return (
@@ -74,6 +75,19 @@ function EditPage({ r, id }: { r: Resource; id: string }) {
       </QueryBoundary>
     </DeskPage>
   );
+}
+
+/** The set-up list asks whether each agreement was seen: it is when its form stands on the screen. */
+function useOpenedAgreement(r: Resource, mark: string | undefined): void {
+  const { run } = useCommand('session/reviewed', { quiet: true });
+  const opened = r.name === 'agreements' ? mark : undefined;
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    if (opened !== undefined) void latest.current({ mark: opened });
+  }, [opened]);
 }
 
 type Section = { key: string; title: string | null; fields: Field[] };

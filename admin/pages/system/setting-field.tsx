@@ -3,6 +3,7 @@
 import { useChoices } from '#admin/lib/choices.ts';
 import { countryName } from '#admin/lib/countries.ts';
 import { hasText, list, t, translate } from '#admin/lib/i18n.ts';
+import { DatesInput, WeekdayInput } from '#admin/pages/system/day-inputs.tsx';
 import { SettingPast } from '#admin/pages/system/setting-past.tsx';
 import { readSetting, type SettingRow, writeValue } from '#admin/pages/system/setting-value.ts';
 import { lookup } from '#contract/lookup.ts';
@@ -30,6 +31,7 @@ export function SettingField({ row, text, onChange }: FieldProps) {
   const shipped = writeValue(row.unit, row.default);
   const bounds = boundsText(row, told);
   const hints = [
+    row.help,
     row.changed && shipped !== '' ? t('desk.settings.shipped', { value: told(shipped) }) : '',
     row.choices.length === 0 ? bounds : '',
     row.unit === 'country_list' ? t('desk.settings.country_codes', { names: countryNames(text) }) : '',
@@ -90,6 +92,8 @@ function Input({ row, text, onChange, unit, hint, bounds, choiceText }: InputPro
         options={row.choices.map((value) => ({ value, label: choiceText(value) }))}
       />
     );
+  if (row.key === 'work_days') return <WeekdayInput label={row.doc} hint={hint} value={text} onChange={onChange} />;
+  if (row.key === 'closed_days') return <DatesInput label={row.doc} hint={hint} value={text} onChange={onChange} />;
   const numeric = !['text', 'day_list', 'point_list', 'country_list', 'choice', 'names'].includes(row.unit);
   return (
     <Field

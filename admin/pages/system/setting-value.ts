@@ -13,6 +13,8 @@ export type SettingRow = {
   unit: string;
   group: string;
   doc: string;
+  /** one line more, or empty */
+  help: string;
   choices: string[];
   /** of a number, in its stored unit, and the key of the reason; null for anything else */
   bounds: { min: number; max: number; reason: string } | null;

@@ -95,6 +95,7 @@ export async function loadPeople(db: Db, now: Date, secret: Buffer): Promise<voi
       state: 'normal',
       warehouse_id: warehouse,
       created_at: daysBefore(now, 700),
+      signed_in_at: daysBefore(now, 700),
     })),
   );
 }

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { type Ctx, json } from '../../context.ts';
 
-/** Messages, reminders and subscriptions are deleted; entries in threads and feedback stay without their text. */
+/** Messages, reminders, subscriptions and notes of staff are deleted; entries in threads and feedback stay without their text. */
 export async function eraseSupport(ctx: Ctx, member_id: number): Promise<void> {
-  for (const table of ['message', 'remind', 'mail_digest', 'push_subscription'] as const)
+  for (const table of ['message', 'remind', 'mail_digest', 'push_subscription', 'staff_note'] as const)
     await ctx.db.deleteFrom(table).where('member_id', '=', member_id).execute();
   await ctx.db
     .updateTable('thread_message')

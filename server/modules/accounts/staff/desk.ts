@@ -1,10 +1,11 @@
 // Handlers of the back office: operator session, audit log.
 import type { DeskHandlers } from '../../../handlers.ts';
+import { agreementOpened } from '../../platform/agreement-opened.ts';
 import { listAudit } from '../../platform/audit/audit.ts';
 import { prefer, readPreferences } from './preferences.ts';
 import { chooseLanguage, prepareOwnPassword, prepareSignIn, prepareTakeOver, signOut, whoAmI } from './session.ts';
 import { setupChecklist } from './setup-checklist.ts';
-import { prepareTotp } from './totp.ts';
+import { prepareRecovery, prepareTotp } from './totp.ts';
 
 async function nothing(done: Promise<unknown>) {
   await done;
@@ -18,6 +19,8 @@ export const staffDesk = {
   'session/logout': (ctx) => nothing(signOut(ctx)),
   'session/password': { prepare: prepareOwnPassword },
   'session/totp': { prepare: prepareTotp },
+  'session/recovery': { prepare: prepareRecovery },
+  'session/reviewed': (ctx, input) => nothing(agreementOpened(ctx, input.mark)),
   'session/language': (ctx, input) => nothing(chooseLanguage(ctx, input.code)),
   'session/preferences': (ctx) => readPreferences(ctx),
   'session/prefer': (ctx, input) => nothing(prefer(ctx, input)),

@@ -5,6 +5,7 @@ import { Outside } from '../../../outside.ts';
 import { auditTool } from '../../platform/audit/audit.ts';
 import { hashPassword } from '../auth/password.ts';
 import { isCommonPassword } from '../auth/password-rule.ts';
+import { clearRecoveryCodes } from './recovery-codes.ts';
 
 export class InvalidOperator extends Error {}
 
@@ -42,6 +43,7 @@ export async function createOperator(
         .set({ password_hash, role, state: 'normal', totp_on: false, totp_enc: '', totp_step: 0, ...(name ? { name } : {}) })
         .where('id', '=', id)
         .execute();
+      await clearRecoveryCodes({ db: trx }, id);
       await trx.deleteFrom('operator_session').where('operator_id', '=', id).execute();
     }
     await auditTool(trx, now, before ? 'operator.reset' : 'operator.create', 'operator', id, { username, role });

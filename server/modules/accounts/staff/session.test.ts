@@ -69,7 +69,7 @@ test('an operator signs in, is identified by the cookie, and signs out', async (
       username,
       name: `Name of ${username}`,
       role: 'buyer',
-      role_name: '采购',
+      role_name: 'Buyer',
       permissions: ['buy'],
       totp_on: false,
       totp_required: false,
@@ -200,7 +200,7 @@ describe('second factor', () => {
     const wrong = digits(shop, secret) === '000000' ? '000001' : '000000';
     expect((await set({ code: wrong })).data.key).toBe('desk.login.totp_wrong');
     expect((await call(shop, 'session/login', { username, password: PASSWORD })).data.need_totp).toBe(false);
-    expect((await set({ code: digits(shop, secret) })).data).toEqual({ uri: '', secret: '', on: true });
+    expect((await set({ code: digits(shop, secret) })).data).toMatchObject({ uri: '', secret: '', on: true });
     expect((await set({ password: PASSWORD })).data.key).toBe('desk.totp.is_on');
     expect((await call(shop, 'session/login', { username, password: PASSWORD })).data).toEqual({
       need_totp: true,
@@ -224,8 +224,69 @@ describe('second factor', () => {
       uri: '',
       secret: '',
       on: false,
+      codes: [],
     });
     expect((await signedIn(shop, username)).who.totp_on).toBe(false);
+  });
+
+  test('recovery codes sign in once each; a new set replaces the old one; only hashes are stored', async () => {
+    const username = await operator(shop, 'buyer');
+    const me = await signedIn(shop, username);
+    const ask = (path: string, args: object) => call(shop, path, args as Record<string, unknown>, headersOf(me));
+    expect((await ask('session/recovery', { password: PASSWORD, code: '123456' })).data.key).toBe('desk.totp.is_off');
+    const { secret } = (await ask('session/totp', { password: PASSWORD })).data as { secret: string };
+    const { codes } = (await ask('session/totp', { code: digits(shop, secret) })).data as { codes: string[] };
+    expect([codes.length, new Set(codes).size, codes.every((code) => /^[A-Z2-9]{5}-[A-Z2-9]{5}$/.test(code))]).toEqual([
+      10,
+      10,
+      true,
+    ]);
+    const stored = await shop.db.selectFrom('operator_recovery_code').select('hash').execute();
+    expect(JSON.stringify(stored)).not.toContain(codes[0]!.slice(0, 5));
+
+    const login = (totp: string) => call(shop, 'session/login', { username, password: PASSWORD, totp });
+    expect((await signedIn(shop, username, codes[0]!.toLowerCase().replace('-', ' '))).who.recovery_codes).toBe(9);
+    expect((await login(codes[0]!)).data.key).toBe('desk.login.totp_wrong');
+    expect((await login('AAAAA-AAAAA')).data.key).toBe('desk.login.totp_wrong');
+    const other = await operator(shop, 'buyer');
+    expect((await call(shop, 'session/login', { username: other, password: PASSWORD, totp: codes[1]! })).data.need_totp).toBe(
+      false,
+    );
+    expect((await login(codes[1]!)).code).toBe(1);
+
+    shop.turn({ minutes: 1 });
+    const wrong = await ask('session/recovery', { password: 'wrong', code: digits(shop, secret) });
+    expect(wrong.data.key).toBe('desk.login.old_wrong');
+    expect((await ask('session/recovery', { password: PASSWORD, code: codes[2]! })).data.key).toBe('desk.login.totp_wrong');
+    const renewed = await ask('session/recovery', { password: PASSWORD, code: digits(shop, secret) });
+    const fresh = (renewed.data as unknown as { codes: string[] }).codes;
+    expect(fresh.some((code) => codes.includes(code))).toBe(false);
+    expect((await login(codes[2]!)).data.key).toBe('desk.login.totp_wrong');
+    const audited = await shop.db.selectFrom('audit').select('id').where('action', '=', 'session.recovery_codes').execute();
+    expect(audited).toHaveLength(2);
+
+    const off = await ask('session/totp', { off: 1, password: PASSWORD, code: fresh[0]! });
+    expect(off.data).toMatchObject({ on: false, codes: [] });
+    expect((await signedIn(shop, username)).who).toMatchObject({ totp_on: false, recovery_codes: 0 });
+  });
+
+  test('wrong recovery codes start the same pause', async () => {
+    const username = await operator(shop, 'buyer');
+    const me = await signedIn(shop, username);
+    const set = (args: object) => call(shop, 'session/totp', args as Record<string, unknown>, headersOf(me));
+    const { secret } = (await set({ password: PASSWORD })).data as { secret: string };
+    const { codes } = (await set({ code: digits(shop, secret) })).data as { codes: string[] };
+    const login = (totp: string) => call(shop, 'session/login', { username, password: PASSWORD, totp });
+    for (let n = 0; n < 10; n++) expect((await login('AAAAA-AAAAA')).data.key).toBe('desk.login.totp_wrong');
+    expect((await login(codes[0]!)).data.key).toBe('fail.too_many');
+    shop.turn({ minutes: 16 });
+  });
+
+  test('the first sign-in keeps the language of its page, later ones do not change it', async () => {
+    const username = await operator(shop, 'buyer');
+    const signIn = (lang: string) => call(shop, 'session/login', { username, password: PASSWORD, lang });
+    expect((await signIn('en')).data.operator).toMatchObject({ lang: 'en', role_name: 'Buyer' });
+    expect((await signIn('zh-cn')).data.operator).toMatchObject({ lang: 'en' });
   });
 
   test('wrong codes start a pause, even with right passwords in between', async () => {

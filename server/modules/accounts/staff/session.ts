@@ -17,7 +17,8 @@ import { refuseCommonPassword } from '../auth/password-rule.ts';
 import { newToken } from '../auth/sessions.ts';
 import { refuseTooManyLogins } from './login-pause.ts';
 import { checkOwnPassword, compareOwnPassword } from './own-password.ts';
-import { verifyTotp } from './totp.ts';
+import { recoveryCodesLeft } from './recovery-codes.ts';
+import { verifySecondFactor } from './totp.ts';
 import { requiresTotp } from './totp-rule.ts';
 
 type SignIn = Input<(typeof staff)['session']['login']>;
@@ -54,12 +55,15 @@ async function signIn(ctx: Ctx, input: SignIn, compared: Compared): Promise<Sign
   }
   if (o.state !== 'normal') fail('desk.login.blocked');
   if (o.totp_on && !input.totp) return { need_totp: true, operator: null };
-  if (o.totp_on && !(await verifyTotp(ctx, o.id, input.totp!))) {
+  const proof = o.totp_on ? await verifySecondFactor(ctx, o.id, input.totp!) : 'app';
+  if (proof === null) {
     await addAttempt(ctx, 'desk_pair', pair);
     failKeeping('desk.login.totp_wrong', {}, 'totp');
   }
   await clearAttempts(ctx, 'desk_pair', pair);
-  return { need_totp: false, operator: await open(ctx, o.id) };
+  const operator = await open(ctx, o.id);
+  if (proof === 'recovery') await audit({ ...ctx, operator }, 'session.recovery_used', 'operator', o.id);
+  return { need_totp: false, operator };
 }
 
 /** Another operator takes over this station: their badge names them, and they sign in as usual. The previous operator's session here ends. */
@@ -84,7 +88,19 @@ export async function prepareTakeOver(
   };
 }
 
+/** The first sign-in keeps the language that its page was in. */
+async function keepFirstLanguage(ctx: Ctx, id: number): Promise<void> {
+  const lang = (LANGS as readonly string[]).includes(ctx.lang) ? { lang: ctx.lang } : {};
+  await ctx.db
+    .updateTable('operator')
+    .set({ signed_in_at: ctx.now, ...lang })
+    .where('id', '=', id)
+    .where('signed_in_at', 'is', null)
+    .execute();
+}
+
 async function open(ctx: Ctx, operator_id: number): Promise<OperatorOut> {
+  await keepFirstLanguage(ctx, operator_id);
   const [token, csrf] = [newToken(), randomBytes(18).toString('base64url')];
   const seconds = (await setting(ctx.db, 'desk_session_hours')) * 3600;
   await ctx.db
@@ -128,6 +144,7 @@ async function operatorOut(ctx: Ctx, id: number, csrf: string): Promise<Operator
     role_name: pick(names, o.lang),
     permissions: totp_required && !o.totp_on ? [] : (permissions as string[]),
     totp_required,
+    recovery_codes: await recoveryCodesLeft(ctx, id),
     csrf,
     demo: ctx.app.config.demo,
     shop: await setting(ctx.db, 'shop_name'),

@@ -9,6 +9,7 @@ type Found = {
   line: boolean;
   bank: boolean;
   agreements: boolean;
+  bins: boolean;
   goods: boolean;
   rates: boolean;
   operators: boolean;
@@ -17,12 +18,18 @@ type Found = {
 
 export async function setupChecklist(ctx: OperatorCtx): Promise<{ code: string; done: boolean }[]> {
   const { config } = ctx.app;
-  const { shop_name, company, rate_old_days } = await settings(ctx.db, ['shop_name', 'company', 'rate_old_days']);
+  const { shop_name, company, rate_old_days, backups_tried } = await settings(ctx.db, [
+    'shop_name',
+    'company',
+    'rate_old_days',
+    'backups_tried',
+  ]);
   const { rows } = await sql<Found>`select
     exists (select 1 from warehouse where enabled) as warehouse,
     exists (select 1 from line where enabled) as line,
     exists (select 1 from bank_account where enabled) as bank,
-    exists (select 1 from agreement where version > 1) as agreements,
+    not exists (select 1 from agreement where opened_at is null and version = 1) as agreements,
+    exists (select 1 from bin) as bins,
     exists (select 1 from goods where enabled and listed) as goods,
     not exists (select 1 from currency where enabled and code <> 'CNY' and rate_date < ${new Date(ctx.now.getTime() - rate_old_days * 86_400_000)}::date) as rates,
     (select count(*) > 1 from operator where state = 'normal') as operators,
@@ -31,13 +38,16 @@ export async function setupChecklist(ctx: OperatorCtx): Promise<{ code: string; 
   return [
     { code: 'shop', done: shop_name !== SETTINGS.shop_name.default && company !== '' },
     { code: 'warehouse', done: found.warehouse },
+    { code: 'bins', done: found.bins },
     { code: 'line', done: found.line },
     { code: 'payment', done: found.bank || config.gateways.some((gateway) => !gateway.demo) },
     { code: 'mail', done: config.smtp_url !== '' },
     { code: 'agreements', done: found.agreements },
-    { code: 'goods', done: found.goods },
+    // A source that reads any page of a shop is no marketplace.
+    { code: 'goods', done: found.goods || config.sources.some((source) => source.item !== null) },
     { code: 'rates', done: found.rates },
     { code: 'operators', done: found.operators },
     { code: 'totp', done: found.totp },
+    { code: 'backups', done: backups_tried },
   ];
 }

@@ -1,4 +1,4 @@
-// The second factor of operators: codes of an authenticator app (TOTP), each valid once.
+// The second factor of operators: codes of an authenticator app (TOTP), each valid once, or a recovery code.
 import { generateSecret, generateURI, verify } from 'otplib';
 import { type Ctx, fail, failKeeping, type OperatorCtx, type OperatorPrepareCtx } from '../../../context.ts';
 import { decrypt, encrypt } from '../../../secret.ts';
@@ -8,6 +8,7 @@ import { setting } from '../../platform/settings/settings.ts';
 import type { Compared } from '../auth/password.ts';
 import { refuseTooManyLogins } from './login-pause.ts';
 import { checkOwnPassword, compareOwnPassword } from './own-password.ts';
+import { clearRecoveryCodes, makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
 import { requiresTotp } from './totp-rule.ts';
 
 /** Phone clocks drift: the previous and the next time step are accepted as well. */
@@ -43,11 +44,9 @@ export async function prepareTotp(ctx: OperatorPrepareCtx, input: Request) {
 
 type Request = { password?: string | undefined; code?: string | undefined; off?: number | undefined };
 
-async function setUpTotp(
-  ctx: OperatorCtx,
-  { password, code, off }: Request,
-  compared: Compared,
-): Promise<{ uri: string; secret: string; on: boolean }> {
+type SetUp = { uri: string; secret: string; on: boolean; codes: string[] };
+
+async function setUpTotp(ctx: OperatorCtx, { password, code, off }: Request, compared: Compared): Promise<SetUp> {
   const o = await ctx.db
     .selectFrom('operator')
     .innerJoin('role', 'role.code', 'operator.role')
@@ -66,23 +65,53 @@ async function setUpTotp(
   }
   if (!code) return begin(ctx);
   if (!o.totp_enc) fail('desk.totp.not_started', {}, 'code');
-  // A separate counter, because the right password clears the other one.
-  const counter = `totp:${ctx.operator.id}`;
-  await refuseTooManyLogins(ctx, counter);
-  if (!(await verifyTotp(ctx, ctx.operator.id, code))) {
-    await addAttempt(ctx, 'desk_pair', counter);
-    failKeeping('desk.login.totp_wrong', {}, 'code');
-  }
+  await checkCode(ctx, code, off ? verifyEither : verifyTotp);
   await ctx.db
     .updateTable('operator')
     .set(off ? { totp_on: false, totp_enc: '', totp_step: 0 } : { totp_on: true })
     .where('id', '=', ctx.operator.id)
     .execute();
   await audit(ctx, off ? 'session.totp_off' : 'session.totp_on', 'operator', ctx.operator.id);
-  return { uri: '', secret: '', on: !off };
+  if (off) await clearRecoveryCodes(ctx, ctx.operator.id);
+  return { uri: '', secret: '', on: !off, codes: off ? [] : await makeRecoveryCodes(ctx, ctx.operator.id) };
 }
 
-async function begin(ctx: OperatorCtx): Promise<{ uri: string; secret: string; on: boolean }> {
+/** Counts wrong codes apart from wrong passwords, because the right password clears the other counter. */
+async function checkCode(ctx: OperatorCtx, code: string, verifies: typeof verifyTotp): Promise<void> {
+  const counter = `totp:${ctx.operator.id}`;
+  await refuseTooManyLogins(ctx, counter);
+  if (await verifies(ctx, ctx.operator.id, code)) return;
+  await addAttempt(ctx, 'desk_pair', counter);
+  failKeeping('desk.login.totp_wrong', {}, 'code');
+}
+
+/** What a right code was: of the authenticator app, or a recovery code; either is used up. Null: it is wrong. */
+export async function verifySecondFactor(ctx: Ctx, operator_id: number, code: string): Promise<'app' | 'recovery' | null> {
+  if (await verifyTotp(ctx, operator_id, code)) return 'app';
+  return (await takeRecoveryCode(ctx, operator_id, code)) ? 'recovery' : null;
+}
+const verifyEither = async (ctx: Ctx, operator_id: number, code: string): Promise<boolean> =>
+  (await verifySecondFactor(ctx, operator_id, code)) !== null;
+
+type Renewal = { password: string; code: string };
+
+/** A new set of recovery codes, with password and code. */
+export async function prepareRecovery(ctx: OperatorPrepareCtx, { password, code }: Renewal) {
+  const compared = await compareOwnPassword(ctx, password);
+  return async (inside: OperatorCtx): Promise<{ codes: string[] }> => {
+    const { totp_on } = await inside.db
+      .selectFrom('operator')
+      .select('totp_on')
+      .where('id', '=', inside.operator.id)
+      .executeTakeFirstOrThrow();
+    if (!totp_on) fail('desk.totp.is_off');
+    await checkOwnPassword(inside, compared, 'password');
+    await checkCode(inside, code, verifyTotp);
+    return { codes: await makeRecoveryCodes(inside, inside.operator.id) };
+  };
+}
+
+async function begin(ctx: OperatorCtx): Promise<SetUp> {
   const secret = generateSecret();
   await ctx.db
     .updateTable('operator')
@@ -93,5 +122,6 @@ async function begin(ctx: OperatorCtx): Promise<{ uri: string; secret: string; o
     uri: generateURI({ issuer: await setting(ctx.db, 'shop_name'), label: ctx.operator.username, secret }),
     secret,
     on: false,
+    codes: [],
   };
 }

@@ -122,7 +122,7 @@ async function ofMember(ctx: OperatorCtx, input: Input<Rows['member']>): Promise
   );
 }
 
-async function detail(ctx: OperatorCtx, id: number): Promise<ReviewWhole> {
+export async function reviewDetail(ctx: OperatorCtx, id: number): Promise<ReviewWhole> {
   const row = await withFields(base(ctx)).where('r.id', '=', id).executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'id');
   const reported = await ctx.db
@@ -180,7 +180,7 @@ export async function publishReview(ctx: OperatorCtx, id: number, version: numbe
     .execute();
   await moved(ctx, row, 'published');
   await audit(ctx, 'review.publish', 'review', id);
-  return detail(ctx, id);
+  return reviewDetail(ctx, id);
 }
 
 async function hide(ctx: OperatorCtx, { id, version, reason }: Input<Rows['hide']>): Promise<ReviewWhole> {
@@ -195,7 +195,7 @@ async function hide(ctx: OperatorCtx, { id, version, reason }: Input<Rows['hide'
   await audit(ctx, 'review.hide', 'review', id, { reason });
   if (row.member_id !== null)
     await notify(ctx, row.member_id, { kind: 'system', key: 'review_hidden', params: { reason }, url: mine(row) });
-  return detail(ctx, id);
+  return reviewDetail(ctx, id);
 }
 
 async function dismiss(ctx: OperatorCtx, { id, version }: Input<Rows['dismiss']>): Promise<ReviewWhole> {
@@ -203,11 +203,14 @@ async function dismiss(ctx: OperatorCtx, { id, version }: Input<Rows['dismiss']>
   await ctx.db.updateTable('review').set(NO_REPORTS).where('id', '=', id).execute();
   await decideReports(ctx, id);
   await audit(ctx, 'review.dismiss', 'review', id, { reports: row.reports });
-  return detail(ctx, id);
+  return reviewDetail(ctx, id);
 }
 
 /** The member is notified of the first reply, not of corrections. */
-async function answer(ctx: OperatorCtx, { id, version, reply }: Input<Rows['answer']>): Promise<ReviewWhole> {
+export async function answerReview(
+  ctx: OperatorCtx,
+  { id, version, reply }: Pick<Input<Rows['answer']>, 'id' | 'version' | 'reply'>,
+): Promise<ReviewWhole> {
   const row = await lock(ctx, id, { action: 'answer', version });
   const words = Object.fromEntries(Object.entries(reply).filter(([, text]) => text !== ''));
   const none = Object.keys(words).length === 0;
@@ -225,23 +228,23 @@ async function answer(ctx: OperatorCtx, { id, version, reply }: Input<Rows['answ
       url: mine(row),
       mail: false,
     });
-  return detail(ctx, id);
+  return reviewDetail(ctx, id);
 }
 
 async function removeReply(ctx: OperatorCtx, { id, reply_id }: Input<Rows['removeReply']>): Promise<ReviewWhole> {
   await lock(ctx, id);
   if (!(await deleteReply(ctx, 'review', id, reply_id))) fail('fail.not_found', {}, 'reply_id');
   await audit(ctx, 'review.remove_reply', 'review', id, { reply_id });
-  return detail(ctx, id);
+  return reviewDetail(ctx, id);
 }
 
 export const reviewDesk = {
   'reviews/member': (ctx, input) => ofMember(ctx, input),
   'reviews/lists': (ctx, input) => lists(ctx, input),
-  'reviews/detail': (ctx, input) => detail(ctx, input.id),
+  'reviews/detail': (ctx, input) => reviewDetail(ctx, input.id),
   'reviews/publish': (ctx, input) => publishReview(ctx, input.id, input.version),
   'reviews/hide': (ctx, input) => hide(ctx, input),
   'reviews/dismiss': (ctx, input) => dismiss(ctx, input),
-  'reviews/answer': (ctx, input) => answer(ctx, input),
+  'reviews/answer': (ctx, input) => answerReview(ctx, input),
   'reviews/removeReply': (ctx, input) => removeReply(ctx, input),
 } satisfies Partial<DeskHandlers>;

@@ -6,6 +6,7 @@ import { sellGoods, testWarehouse } from '#server/testing-goods.ts';
 import { buy, fund } from '#server/testing-money.ts';
 import type { LookingDesk } from '#server/testing-seen.ts';
 import { changeSetting } from '#server/testing-settings.ts';
+import { onebound } from '../../../connectors/marketplace/onebound/index.ts';
 import { stripe } from '../../../connectors/payment/stripe/index.ts';
 import { runJob } from '../../../jobs.ts';
 import { indexPlanOf, planOf, statement } from '../../../testing-explain.ts';
@@ -204,6 +205,32 @@ test('each role sees what it may', async () => {
     expect(key).toBe('fail.forbidden');
   expect((await finance.audit.lists({ operator_id: 1 })).page).toBe(1);
   expect((await finance.members.detail({ id: m.id })).id).toBe(m.id);
+});
+
+test('the agreements are ticked when each was opened, a marketplace when one is connected, bins and backups when they are there', async () => {
+  const fresh = await openShop();
+  const owner = await fresh.operator('owner');
+  const steps = async (of = owner) => Object.fromEntries((await of.session.first({})).map((s) => [s.code, s.done]));
+  expect(await steps()).toMatchObject({ agreements: false, goods: false, bins: false, backups: false });
+  const marks = (await fresh.db.selectFrom('agreement').select('mark').execute()).map((one) => one.mark);
+  expect(marks.length).toBeGreaterThan(1);
+  const [last, ...others] = marks;
+  for (const mark of others) await owner.session.reviewed({ mark });
+  expect((await steps()).agreements).toBe(false);
+  await owner.session.reviewed({ mark: last! });
+  expect((await steps()).agreements).toBe(true);
+  const bin = { warehouse_id: await testWarehouse(fresh), code: 'A-01', clean: 'A01', zone: 'A' };
+  await fresh.db.insertInto('bin').values(bin).execute();
+  await changeSetting(fresh, 'backups_tried', true);
+  expect(await steps()).toMatchObject({ bins: true, backups: true });
+  const buyer = await fresh.operator('buyer');
+  expect(await refusal(buyer.session.reviewed({ mark: last! }))).toBe('fail.forbidden');
+  await fresh.close();
+  const keys = { key: 'k', secret: 's', url: 'http://127.0.0.1:9' };
+  const connected = await openShop({ config: { sources: [onebound.connect(keys)] } });
+  const desk2 = await connected.operator('owner');
+  expect((await steps(desk2)).goods).toBe(true);
+  await connected.close();
 });
 
 test('the checklist of a new shop', async () => {

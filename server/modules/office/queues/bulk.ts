@@ -54,9 +54,8 @@ type Kind = {
 };
 
 const atItem = sql`(select i.warehouse_id from order_item i where i.id = s.order_item_id)`;
-/** Threads awaiting an answer, by their order or waybill. */
-const threads = (thing: 'order' | 'waybill') =>
-  sql`(select thing_id as id from thread where thing = ${thing} and since is not null)`;
+/** Conversations that wait for an answer. */
+const threads = sql`(select id from thread where since is not null)`;
 /** The states of parcels that the warehouse has work with, and can assign. */
 const PARCELS = [...group(parcelMachine, 'unknown'), 'declared', 'received'];
 
@@ -70,12 +69,10 @@ const KINDS: Record<BulkThing, Kind> = {
   split_order: { may: ['warehouse'], open: ['paid'], at: atItem },
   waybill: { may: ['pack'], open: ['to_pack'], at: sql`s.warehouse_id` },
   order_item: { may: ['buy'], open: ['paid', 'buying'], hands: { of: holdersOf, lock: lockItems, give: handItem } },
-  feedback: { may: ['support'], open: ['open'] },
   seller_application: { may: ['content'], open: group(applicationMachine, 'open') },
   seller_goods: { may: ['content'], open: ['pending'] },
   parcel: { may: ['warehouse'], open: PARCELS, at: sql`s.warehouse_id` },
-  order_thread: { may: ['buy', 'support'], rows: threads('order'), open: null },
-  waybill_thread: { may: ['pack', 'support'], rows: threads('waybill'), open: null },
+  thread: { may: ['buy', 'pack', 'support'], rows: threads, open: null },
   review: { may: ['content'], open: null, approve: { look: reviewsToApprove, run: publishReview } },
 };
 

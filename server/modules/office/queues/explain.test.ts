@@ -1,6 +1,7 @@
 // The first page of every work list is read from an index in display order: its cost does not depend on the length of the list.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { INBOX_THINGS } from '#contract/inbox-things.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { executeWrite } from '#server/db/written.ts';
 import { openShop, type Shop } from '#server/testing.ts';
@@ -17,12 +18,11 @@ import { pageOf, type Queue, statesCounted } from '../../platform/queue.ts';
 import { applicationQueue, sellerGoodsQueue } from '../../sellers/applications/desk.ts';
 import { ownSellerQueue, payoutQueue } from '../../sellers/shares/desk.ts';
 import { waybillQueue } from '../../shipping/waybills/core/queries.ts';
-import { feedbackQueue } from '../../support/feedback/desk.ts';
-import { threadQueue } from '../../support/threads/queries.ts';
 import { arrivalQueue, boundsOf } from '../../warehouse/arrivals/queues.ts';
 import { buyingQueue } from '../../warehouse/buying/queries.ts';
 import { parcelQueue } from '../../warehouse/parcels/queries.ts';
 import { orderedOfStock, stockQueue } from '../../warehouse/receiving/stock-rows.ts';
+import { inboxQueue } from '../inbox/queries.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const planOfPage = (queue: Queue, cursor?: string) =>
   indexPlanOf(shop, statement(pageOf(queue, cursor ? { cursor } : {}, shop.now())));
 
 test('tabs are counted state by state along an index, for any number of rows in other states', async () => {
-  for (const table of ['feedback', 'remit', 'withdrawal', 'seller_payout', 'seller_application', 'seller_goods'])
+  for (const table of ['remit', 'withdrawal', 'seller_payout', 'seller_application', 'seller_goods'])
     expect(await indexPlanOf(shop, statement(statesCounted(table, ['new']))), table).toMatch(
       new RegExp(`Index (Only )?Scan using ${table}_(state|waits)|Bitmap Index Scan on ${table}_(state|waits)`),
     );
@@ -65,10 +65,10 @@ const lists = (): [name: string, index: string | RegExp, queue: Queue][] => [
   ['refunds done', 'refund_at', refundQueue('done')],
   ['reviews to approve', 'review_waits', reviewQueue('waiting', undefined)],
   ['reviews shown', 'review_waits', reviewQueue('published', undefined)],
-  ['threads of orders', 'thread_waits', threadQueue('order', 'waiting')],
-  ['all threads of waybills', 'thread_at', threadQueue('waybill', 'all')],
-  ['feedback', 'feedback_waits', feedbackQueue('open')],
-  ['feedback, answered', 'feedback_waits', feedbackQueue('answered')],
+  ['conversations that wait', 'thread_waits', inboxQueue({ things: INBOX_THINGS, tab: 'waiting', sort: 'newest' })],
+  ['the longest waiting', 'thread_waits', inboxQueue({ things: ['order'], tab: 'waiting', sort: 'oldest' })],
+  ['all about waybills', 'thread_at', inboxQueue({ things: ['waybill'], tab: 'all', sort: 'newest' })],
+  ['all conversations', 'thread_last', inboxQueue({ things: INBOX_THINGS, tab: 'answered', sort: 'newest' })],
   ['applications', 'seller_application_waits', applicationQueue('pending')],
   ['goods of sellers', 'seller_goods_waits', sellerGoodsQueue('listed')],
   ['sellers', 'own_seller_at', ownSellerQueue('open')],

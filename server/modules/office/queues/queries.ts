@@ -1,6 +1,7 @@
 // Counts of open work, one query per table, each served by the index of its queue. They are sent together (queues.ts).
 
 import { type RawBuilder, sql } from 'kysely';
+import type { InboxThing } from '#contract/inbox-things.ts';
 import { claimMachine } from '#contract/states/claim.ts';
 import { group } from '#contract/states/machine.ts';
 import { withdrawalMachine } from '#contract/states/money.ts';
@@ -97,11 +98,11 @@ export const adjustmentsWaiting = (ctx: OperatorCtx) =>
   ctx.db.selectFrom('adjustment').select(waiting(ctx, 'created_at')).where('state', '=', 'pending');
 
 /** Threads in which a member awaits an answer. */
-export const threadsWaiting = (ctx: OperatorCtx, thing: 'order' | 'waybill') =>
-  ctx.db.selectFrom('thread').select(waiting(ctx, 'since')).where('since', 'is not', null).where('thing', '=', thing);
-
-export const feedbackWaiting = (ctx: OperatorCtx) =>
-  ctx.db.selectFrom('feedback').select(waiting(ctx, 'at')).where('state', '=', 'open');
+/** Conversations that wait for an answer: about this thing, or all. */
+export const threadsWaiting = (ctx: OperatorCtx, thing?: InboxThing) => {
+  const open = ctx.db.selectFrom('thread').select(waiting(ctx, 'since')).where('since', 'is not', null);
+  return thing === undefined ? open : open.where('thing', '=', thing);
+};
 
 /** Reviews to approve, and reported ones. */
 export const reviewsWaiting = (ctx: OperatorCtx) =>

@@ -29,7 +29,9 @@ const groupName = (def: Def, lang: string): string => say(`${GROUPS}.${def.group
 
 /** The searchable text of a setting: description, group and key, in every language of the back office. */
 export const settingWords = (key: string, def: Def): string =>
-  [...def.doc, ...LANGS.map((lang) => groupName(def, lang)), key, key.replaceAll('_', ' ')].join(' ').toLowerCase();
+  [...def.doc, ...(def.help ?? []), ...LANGS.map((lang) => groupName(def, lang)), key, key.replaceAll('_', ' ')]
+    .join(' ')
+    .toLowerCase();
 
 export type FoundSetting = { key: string; label: string; group: string };
 

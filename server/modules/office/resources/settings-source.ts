@@ -22,6 +22,8 @@ const DEFS = ALL_SETTINGS;
 const SENDER = /^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/;
 const NUMBERS = ['fen', 'bp', 'hours', 'days', 'minutes', 'seconds', 'grams', 'count', 'points'];
 
+const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+
 /** Choices from the shop's own tables. */
 async function tableChoices(ctx: OperatorCtx): Promise<Record<string, string[]>> {
   const [languages, currencies, countries, warehouses] = await Promise.all([
@@ -35,6 +37,7 @@ async function tableChoices(ctx: OperatorCtx): Promise<Record<string, string[]>>
     currency: [AUTO, ...currencies.map((r) => r.code)],
     country: countries.map((r) => r.code),
     warehouse_id: warehouses.map((r) => String(r.id)),
+    time_zone: ZONES,
   };
 }
 
@@ -52,6 +55,12 @@ export async function listSettings(ctx: OperatorCtx): Promise<{ total: number; d
   );
   return { total: data.length, data };
 }
+
+const inLanguage = ([zh, en]: readonly [string, string], lang: string): string => (lang.startsWith('zh') ? zh : en);
+
+/** A value that is not offered any more stays in sight. */
+const withCurrent = (choices: readonly string[], value: unknown): string[] =>
+  choices.length === 0 || choices.includes(String(value)) ? [...choices] : [String(value), ...choices];
 
 function toSettingRow(
   ctx: OperatorCtx,
@@ -71,8 +80,9 @@ function toSettingRow(
     changed,
     unit: def.unit,
     group: def.group,
-    doc: ctx.lang.startsWith('zh') ? def.doc[0] : def.doc[1],
-    choices: choices ?? def.choices ?? [],
+    doc: inLanguage(def.doc, ctx.lang),
+    help: def.help ? inLanguage(def.help, ctx.lang) : '',
+    choices: withCurrent(choices ?? def.choices ?? [], value),
     bounds: boundsOf(key, def.unit),
     words: settingWords(key, def),
     last: past ? lastChange(def, past) : null,
@@ -134,7 +144,8 @@ export function settingValue(
   if (def.unit === 'flag') return typeof value === 'boolean' ? value : fail('fail.field_format', {}, id);
   if (typeof value !== 'string') fail('fail.field_format', {}, id);
   const text = value.trim();
-  if (choices.length > 0 && !choices.includes(text)) fail('fail.field_choice', {}, id);
+  // Zones have more names than are offered.
+  if (id !== 'time_zone' && choices.length > 0 && !choices.includes(text)) fail('fail.field_choice', {}, id);
   if (text.length > 500) fail('fail.field_long', { max: 500 }, id);
   if (id.endsWith('_url') && text !== '') return webAddress(text) ?? fail('fail.field_format', {}, id);
   if (id === 'logo' && text !== '') return pictureAddress(text) ?? fail('fail.field_format', {}, id);

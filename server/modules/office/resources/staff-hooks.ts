@@ -2,6 +2,7 @@
 
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { hashed } from '../../accounts/auth/password.ts';
+import { clearRecoveryCodes } from '../../accounts/staff/recovery-codes.ts';
 import { endOperatorSessions } from '../../accounts/staff/session.ts';
 import { type ColumnValues, merged, type Writing } from './hook-types.ts';
 
@@ -27,7 +28,10 @@ export async function beforeOperator(ctx: OperatorCtx, w: Writing): Promise<Colu
   if (w.secret.password) more.password_hash = hashed(w.secret.password_hash ?? null);
   // Only its owner can set up a second factor; here it can only be removed, for a lost phone.
   if (row.totp_on === true && w.old?.totp_on !== true) fail('desk.fail.totp', {}, 'totp_on');
-  if (row.totp_on === false && w.old?.totp_on === true) more.totp_enc = '';
+  if (row.totp_on === false && w.old?.totp_on === true) {
+    more.totp_enc = '';
+    await clearRecoveryCodes(ctx, Number(w.old.id));
+  }
   if (!w.old) more.created_at = ctx.now;
   return more;
 }

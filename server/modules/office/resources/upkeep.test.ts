@@ -45,6 +45,11 @@ describe('money, settings, texts', () => {
     expect(await refusal(save(owner, 'settings', { value: 100_001 }, wider))).toBe('desk.settings.bounds.factor');
     const zone = all.data.find((r) => r._id === 'time_zone') as ResourceRow;
     expect(await refusal(save(owner, 'settings', { value: 'Mars/Base' }, zone))).toBe('fail.field_format');
+    expect(zone.choices).toEqual(expect.arrayContaining(['UTC', 'Asia/Shanghai', 'Europe/Berlin']));
+    const renamed = await save(owner, 'settings', { value: 'Asia/Calcutta' }, zone);
+    expect([renamed.value, (renamed.choices as string[]).includes('Asia/Calcutta')]).toEqual(['Asia/Calcutta', true]);
+    const unhelped = all.data.filter((row) => row.help === '' && row.group !== 'money');
+    expect(unhelped.map((row) => row._id).sort()).toEqual(['pay_lock_minutes', 'rebate_min_bp', 'source_cost_onebound']);
     for (const [key, wrong, right] of [
       ['storage_warn_days', ['', '7 days', '7,', '-1', '1.5'], '45, 10，2、1'],
       ['work_days', ['', '8', 'Mon-Fri'], '1, 2,3,4,5'],

@@ -14,9 +14,16 @@ test('sent, answered once, and the member is notified', async () => {
   const sent = await member.feedback.add({ type: 'freight', content: 'The box was wet', contact: 'me@test.test', key: uuid() });
   expect(sent).toMatchObject({ type: 'freight', state: 'open', answer: null, photos: [] });
   const finance = await shop.operator('finance');
-  expect((await finance.feedbacks.lists({ q: 'wet' })).list).toMatchObject([{ id: sent.id, contact: 'me@test.test' }]);
-  expect(await finance.feedbacks.answer({ id: sent.id, text: 'We are sorry', key: uuid() })).toMatchObject({ state: 'answered' });
-  expect(await refusal(finance.feedbacks.answer({ id: sent.id, text: 'Again', key: uuid() }))).toBe('feedback.answered');
+  expect((await finance.threads.lists({ q: 'wet' })).list).toMatchObject([
+    { thing: 'feedback', thing_id: sent.id, title: 'Shipping' },
+  ]);
+  expect((await finance.threads.detail({ thing: 'feedback', id: sent.id })).contact).toBe('me@test.test');
+  expect(await finance.threads.reply({ thing: 'feedback', id: sent.id, text: 'We are sorry', key: uuid() })).toMatchObject({
+    state: 'answered',
+  });
+  expect(await refusal(finance.threads.reply({ thing: 'feedback', id: sent.id, text: 'Again', key: uuid() }))).toBe(
+    'feedback.answered',
+  );
   expect((await member.feedback.lists({})).data).toMatchObject([{ answer: 'We are sorry', state: 'answered' }]);
   expect((await member.message.lists({})).list.data).toMatchObject([
     { content: 'We are sorry', url: '/pages/member/advisory/index?tab=feedback' },
@@ -37,5 +44,5 @@ test('bad types, empty words, foreign pictures and too many are refused', async 
   expect(await refusal(add({}))).toBe('feedback.many');
   await changeSetting(shop, 'feedback_per_day');
   const buyer = await shop.operator('buyer');
-  expect(await refusal(buyer.feedbacks.lists({}))).toBe('fail.forbidden');
+  expect(await refusal(buyer.threads.lists({ thing: 'feedback' }))).toBe('fail.forbidden');
 });

@@ -1,4 +1,4 @@
-// The inboxes of both sides: newest or longest waiting first, unread counts, answers that reach the member, query plans that use their index.
+// The inbox of a member: the latest first, unread counts, answers that reach them, query plans that use their index.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { executeWrite } from '#server/db/written.ts';
@@ -7,8 +7,7 @@ import { planOf } from '#server/testing-explain.ts';
 import { sellGoods } from '#server/testing-goods.ts';
 import { buy, fund } from '#server/testing-money.ts';
 import { sendFile } from '#server/testing-upload.ts';
-import { pageOf } from '../../platform/queue.ts';
-import { inboxCount, inboxQuery, threadQueue } from './queries.ts';
+import { inboxCount, inboxQuery } from './queries.ts';
 
 let shop: Shop;
 let member: MemberClient;
@@ -57,73 +56,6 @@ test('an answer reaches the member as message and mail, of a waybill with its ow
   expect(mails.some((m) => m.body.includes('Size 40'))).toBe(true);
   const { say } = await import('#contract/messages.ts');
   expect(say('msg.waybill_reply.title', { no: 'SP1' }, 'en')).toBe('New message on waybill SP1');
-});
-
-test('the queue: the longest waiting first with its clock; answering or putting aside removes it', async () => {
-  const buyer = await shop.operator('buyer');
-  await member.order.addReply({ id: orders[2]!, content: 'First', key: uuid() });
-  shop.turn({ hours: 3 });
-  await member.order.addReply({ id: orders[0]!, content: 'Second', key: uuid() });
-  await member.order.addReply({ id: orders[0]!, content: 'and more', key: uuid() });
-  const { list: data, total } = await buyer.threads.lists({ thing: 'order' });
-  expect(total).toBe(2);
-  expect(data.map((r) => [r.id, r.waiting, r.text])).toEqual([
-    [orders[2], 1, 'First'],
-    [orders[0], 2, 'and more'],
-  ]);
-  expect(new Date(data[0]!.due_at!).getTime() - new Date(data[0]!.since!).getTime()).toBe(24 * 3_600_000);
-  await buyer.threads.reply({ thing: 'order', id: orders[2]!, text: 'Thanks', key: uuid() });
-  await buyer.threads.done({ thing: 'order', id: orders[0]!, key: uuid() });
-  expect((await buyer.threads.lists({ thing: 'order' })).list).toEqual([]);
-  const all = await buyer.threads.lists({ thing: 'order', tab: 'all' });
-  expect(all.list.map((r) => r.id)).toEqual([orders[2], orders[0], orders[1]]);
-  expect((await buyer.threads.lists({ thing: 'order', tab: 'all', q: 'Ann' })).total).toBe(3);
-  expect((await buyer.threads.lists({ thing: 'order', tab: 'all', q: 'nobody' })).total).toBe(0);
-});
-
-test('a thread in the list shows who has it; rows are given back, and a row that was answered is gone', async () => {
-  const [buyer, other] = [await shop.operator('buyer'), await shop.operator('buyer')];
-  await member.order.addReply({ id: orders[1]!, content: 'And in red?', key: uuid() });
-  const ids = [orders[1]!];
-  expect(await buyer.queues.bulk({ thing: 'order_thread', act: 'take', ids, key: uuid() })).toEqual({ done: ids, left: [] });
-  const [row] = (await other.threads.lists({ thing: 'order' })).list;
-  const operator_id = row!.taken!.operator_id;
-  expect(row!.id).toBe(orders[1]);
-  expect((await other.threads.lists({ thing: 'order', operator_id: operator_id + 1 })).total).toBe(0);
-  const theirs = await other.threads.lists({ thing: 'order', operator_id, member_id: member.id });
-  expect([theirs.total, theirs.counts]).toEqual([1, { waiting: 1, all: 3 }]);
-  await buyer.threads.reply({ thing: 'order', id: orders[1]!, text: 'Blue only, sorry', key: uuid() });
-  expect((await buyer.threads.lists({ thing: 'order', ids })).list).toEqual([]);
-  const refused = await buyer.queues.bulk({ thing: 'order_thread', act: 'assign', operator_id, ids, key: uuid() });
-  expect([refused.done, refused.left.map((one) => one.why.key)]).toEqual([[], ['desk.bulk.moved']]);
-});
-
-/** Ids of a page of the queue: orders of these numbers don't exist, so their cards don't either. */
-const threadPage = async (cursor: string): Promise<number[]> => {
-  const { rows } = await pageOf(threadQueue('order', 'waiting'), { cursor }, shop.now()).execute(shop.db);
-  return rows.map((row) => row.id);
-};
-
-test('pages of threads continue where the last one ended, whatever is written meanwhile', async () => {
-  const buyer = await shop.operator('buyer');
-  await executeWrite(
-    shop.db,
-    ['thread_message'],
-    sql`insert into thread_message (thing, thing_id, member_id, from_kind, text, at)
-    select 'order', 500000 + n, ${member.id}, 'member', 'x', ${shop.now()}::timestamptz + n * interval '1 second' from generate_series(1, 60) n`,
-  );
-  const { rows } = await sql<{ n: number; first: number }>`
-    select count(*)::int n, min(thing_id)::int first from thread where since is not null and thing = 'order' and thing_id > 500000`.execute(
-    shop.db,
-  );
-  expect(rows).toEqual([{ n: 60, first: 500001 }]);
-  const first = await buyer.threads.lists({ thing: 'order' });
-  expect([first.total, first.counts.waiting]).toEqual([60, 60]);
-  await executeWrite(shop.db, ['thread_message'], sql`update thread_message set read_at = ${shop.now()} where thing_id = 500003`);
-  const second = await threadPage(first.cursor!);
-  expect(second.map((id) => id - 500000)).toEqual([51, 52, 53, 54, 55, 56, 57, 58, 59, 60]);
-  await executeWrite(shop.db, ['thread_message'], sql`update thread_message set read_at = ${shop.now()} where thing_id > 500000`);
-  expect((await buyer.threads.lists({ thing: 'order' })).total).toBe(0);
 });
 
 test('pictures both ways; only one’s own, and never an empty message', async () => {

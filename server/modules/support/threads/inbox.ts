@@ -70,6 +70,7 @@ export async function threadsOfMember(ctx: OperatorCtx, input: Input<OfMember>):
     counted[0]!.n,
     rows.map((r) => ({
       id: r.thing_id,
+      thread_id: r.thread_id,
       thing: r.thing,
       no: r.no,
       title: titleOf(r, ctx.lang),

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { THREAD_THINGS, type ThreadThing } from '#contract/calls/threads.ts';
 import { say } from '#contract/messages.ts';
-import { type MemberClient, refusal, type Shop, uuid } from '#server/testing.ts';
+import { type MemberClient, type Shop, uuid } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
 import { buy } from '#server/testing-money.ts';
 import { openSending, paidStock, sender } from '../../shipping/waybills/stock/testing-stock.ts';
@@ -72,22 +72,13 @@ describe.each(THREAD_THINGS)('a message on a thing of the kind %s', (thing) => {
   });
 });
 
-it('a review is answered at its own desk, not in a queue of messages', async () => {
-  const desk = await shop.operator('owner');
-  const { thing_id: id } = written.review;
-  // @ts-expect-error no kind of thing that these calls know
-  expect(await refusal(desk.threads.detail({ thing: 'review', id }))).toMatch(/^fail\.field/);
-  expect((await desk.reviews.detail({ id })).replies.map((one) => one.text)).toEqual(['Which size?']);
-});
-
 it('the answer to feedback leads to the feedback in the inbox', async () => {
   const { id } = await member.feedback.add({ type: 'site', content: 'The map is slow', key: uuid() });
   const desk = await shop.operator('owner');
-  await desk.feedbacks.answer({ id, text: 'Faster now', key: uuid() });
+  await desk.threads.reply({ thing: 'feedback', id, text: 'Faster now', key: uuid() });
   const { list } = await member.message.lists({});
   expect(list.data.find((row) => row.content.includes('Faster now'))).toMatchObject({
     ...{ kind: 'system', url: '/pages/member/advisory/index?tab=feedback' },
   });
   expect((await member.feedback.lists({})).data[0]).toMatchObject({ answer: 'Faster now', state: 'answered' });
-  expect((await desk.feedbacks.lists({ state: 'answered' })).list[0]).toMatchObject({ id, state: 'answered' });
 });

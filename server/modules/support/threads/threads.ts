@@ -3,6 +3,7 @@
 import type { MessageOut } from '#contract/calls/parts.ts';
 import type { QueuedThing } from '#contract/calls/threads.ts';
 import { cutText } from '#contract/clean-text.ts';
+import type { InboxThing } from '#contract/inbox-things.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail, json, type MemberCtx, type OperatorCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
@@ -71,6 +72,16 @@ export async function markRead(ctx: Ctx, thing: QueuedThing, id: number): Promis
     .where('thing_id', '=', id)
     .where('from_kind', '=', ctx.operator ? 'member' : 'operator')
     .where('read_at', 'is', null)
+    .execute();
+}
+
+/** What waits for an answer without messages of its own: it waits again when its member writes next. */
+export async function putAside(ctx: OperatorCtx, thing: Exclude<InboxThing, QueuedThing>, id: number): Promise<void> {
+  await ctx.db
+    .updateTable('thread')
+    .set({ aside_at: ctx.now, waiting: 0, since: null })
+    .where('thing', '=', thing)
+    .where('thing_id', '=', id)
     .execute();
 }
 

@@ -18,25 +18,30 @@ export type Unit =
   | 'country_list'
   | 'flag'
   | 'choice';
+type Words = readonly [zh: string, en: string];
 export type Def<T> = {
   default: T;
   unit: Unit;
   group: 'shop' | 'orders' | 'waybills' | 'storage' | 'money' | 'members' | 'security';
-  doc: readonly [string, string];
+  /** what it is, in Chinese and English */
+  doc: Words;
+  /** one line more: what counts, and from when */
+  help?: Words;
   choices?: readonly string[];
 };
-/** A row: group, unit, default value, description in Chinese and English. */
+/** A row: group, unit, default value, what it is and a line of help in Chinese and English, choices. */
 export const def = <T>(
   group: Def<T>['group'],
   unit: Unit,
   value: T,
-  zh: string,
-  en: string,
+  doc: Words,
+  help: Words | null = null,
   choices?: readonly string[],
 ): Def<T> => ({
   default: value,
   unit,
   group,
-  doc: [zh, en],
+  doc,
+  ...(help ? { help } : {}),
   ...(choices ? { choices } : {}),
 });

@@ -1,0 +1,99 @@
+// What was said in a conversation, older messages on demand, in the reader's language where a service translates; and the answer.
+import { useRef, useState } from 'react';
+import { send } from '#admin/lib/api.ts';
+import { errorText } from '#admin/lib/error-text.ts';
+import { t } from '#admin/lib/i18n.ts';
+import { AnswerForm } from '#admin/parts/answer-form.tsx';
+import { Bubbles } from '#admin/parts/thread.tsx';
+import { isCallError } from '#client/call-error.ts';
+import type { MessageOut } from '#contract/calls/parts.ts';
+import type { ThreadWhole } from '#contract/desk/threads.ts';
+import { Note } from '#ui/feedback/note.tsx';
+import { toast } from '#ui/feedback/toast-store.ts';
+import { Button } from '#ui/input/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+
+export function Conversation({ whole }: { whole: ThreadWhole }) {
+  const older = useOlder(whole);
+  const translation = useTranslation(whole, older.messages);
+  return (
+    <Card title={t('desk.thread.title')}>
+      <div className="desk-thread">
+        {older.more && (
+          <Button size="small" kind="quiet" busy={older.busy} onClick={() => void older.load()}>
+            {t('desk.threads.older')}
+          </Button>
+        )}
+        {older.messages.length === 0 && <p className="desk-small">{t('desk.thread.none')}</p>}
+        <Bubbles messages={older.messages} translated={translation.texts} />
+        {translation.failed && (
+          <Note tone="clock" role="status">
+            {t('desk.threads.translate_failed')}
+          </Note>
+        )}
+        {whole.translates && older.messages.some(({ from, text }) => from === 'member' && text !== '') && (
+          <Button size="small" kind="quiet" busy={translation.busy} onClick={() => void translation.ask()}>
+            {t('desk.threads.translate')}
+          </Button>
+        )}
+        {!whole.translates && <p className="desk-small">{t('desk.threads.translate_off')}</p>}
+        {whole.replies && <AnswerForm whole={whole} />}
+      </div>
+    </Card>
+  );
+}
+
+const named = ({ thing, thing_id }: ThreadWhole) => ({ thing, id: thing_id });
+
+/** Runs one question at a time and says in a toast why it failed. */
+function useAsking() {
+  const [busy, setBusy] = useState(false);
+  const ask = async (run: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await run();
+    } catch (error) {
+      if (!isCallError(error)) throw error;
+      toast(errorText(error), { mark: 'warning' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, ask };
+}
+
+/** Translations of the messages on the screen; those that came later are asked for again. */
+function useTranslation(whole: ThreadWhole, messages: readonly MessageOut[]) {
+  const [texts, setTexts] = useState<ReadonlyMap<number, string>>(new Map());
+  const [failed, setFailed] = useState(false);
+  const asking = useAsking();
+  const ask = () =>
+    asking.ask(async () => {
+      const pages = [undefined, ...(messages.length > whole.messages.length ? [whole.messages[0]?.id] : [])];
+      for (const before of pages) {
+        const answer = await send('threads/translate', { ...named(whole), ...(before === undefined ? {} : { before }) });
+        setFailed(answer.state === 'failed');
+        setTexts((old) => new Map([...old, ...answer.texts.map(({ id, text }): [number, string] => [id, text])]));
+      }
+    });
+  return { texts, failed, busy: asking.busy, ask };
+}
+
+/** Messages before the newest page, as they are asked for. */
+function useOlder(whole: ThreadWhole) {
+  const seen = useRef(new Map<number, MessageOut>());
+  const [more, setMore] = useState<boolean>();
+  const asking = useAsking();
+  for (const message of whole.messages) seen.current.set(message.id, message);
+  const messages = [...seen.current.values()].sort((a, b) => a.id - b.id);
+  const load = () =>
+    asking.ask(async () => {
+      const before = messages[0]?.id;
+      if (before === undefined) return;
+      const older = await send('threads/detail', { ...named(whole), before });
+      for (const message of older.messages) seen.current.set(message.id, message);
+      setMore(older.more);
+    });
+  return { messages, more: more ?? whole.more, busy: asking.busy, load };
+}

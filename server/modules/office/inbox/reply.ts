@@ -1,0 +1,36 @@
+// Answers from the inbox: a message about an order or a waybill, the one answer to feedback, or the shop's public reply to a review.
+import type { Input } from '#contract/call.ts';
+import { openGaps } from '#contract/canned.ts';
+import type { ThreadDesk } from '#contract/desk/threads.ts';
+import type { DeskCalls } from '#contract/desk.ts';
+import { fail, type OperatorCtx } from '../../../context.ts';
+import { answerReview, reviewDetail } from '../../catalog/reviews/desk.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { operatorUploads } from '../../platform/uploads/uploads.ts';
+import { answerFeedback } from '../../support/feedback/answer.ts';
+import { writeAsOperator } from '../../support/threads/threads.ts';
+
+type Reply = Input<DeskCalls['threads']['reply']>;
+
+/**
+ * Sends the reply and notifies the member. Refuses `thread.erased`, `threads.gap_left` for a saved reply with a gap that was not
+ * filled, `threads.no_pictures` where none go along, and for a review a version that was not read.
+ */
+export async function sendReply(ctx: OperatorCtx, to: ThreadDesk, { text = '', files = [], version }: Reply): Promise<void> {
+  const { thing, thing_id: id, member, no } = to;
+  if (member.erased) fail('thread.erased');
+  if (!text && files.length === 0) fail('fail.field_missing', {}, 'text');
+  const [gap] = openGaps(text);
+  if (gap !== undefined) fail('threads.gap_left', { gap }, 'text');
+  if (thing === 'order' || thing === 'waybill') {
+    const names = (await operatorUploads(ctx, files)).map((u) => u.name);
+    await writeAsOperator(ctx, thing, id, member.id, text, no, names);
+    await audit(ctx, 'thread.reply', thing, id);
+    return;
+  }
+  if (files.length > 0) fail('threads.no_pictures', {}, 'files');
+  if (thing === 'feedback') return answerFeedback(ctx, id, text);
+  const { reply } = await reviewDetail(ctx, id);
+  const seen = version ?? fail('fail.field_missing', {}, 'version');
+  await answerReview(ctx, { id, version: seen, reply: { ...reply, [member.lang]: text } });
+}

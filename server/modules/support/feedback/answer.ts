@@ -1,0 +1,24 @@
+// Feedback is answered once: an answer that the member may have read never changes.
+import { cutText } from '#contract/clean-text.ts';
+import { fail, type OperatorCtx } from '../../../context.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { notify } from '../notifications/notify.ts';
+
+/** Refuses `fail.not_found`, and `feedback.answered` for a second answer. */
+export async function answerFeedback(ctx: OperatorCtx, id: number, text: string): Promise<void> {
+  const row = await ctx.db.selectFrom('feedback').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) fail('fail.not_found', {}, 'id');
+  if (row.state !== 'open') fail('feedback.answered');
+  await ctx.db
+    .updateTable('feedback')
+    .set({ answer: text, answered_at: ctx.now, state: 'answered' })
+    .where('id', '=', id)
+    .execute();
+  await audit(ctx, 'feedback.answer', 'feedback', id);
+  await notify(ctx, row.member_id, {
+    kind: 'system',
+    key: 'feedback_answered',
+    params: { text: cutText(text, 200) },
+    url: '/pages/member/advisory/index?tab=feedback',
+  });
+}
