@@ -10,8 +10,8 @@ import { endUploads, film, photo, uploadsAt } from '#admin/lib/uploads.ts';
 import type { DeskPath } from '#contract/desk.ts';
 
 type Inspect = ArgsAt<'warehouse/inspect'>;
-export const photosAt = (item: number): string => `item:${item}`;
-export const videosAt = (item: number): string => `video:${item}`;
+export const photosAt = (item: number | string): string => `item:${item}`;
+export const videosAt = (item: number | string): string => `video:${item}`;
 
 /** What had arrived when it was judged stays named, should the window be closed before the rest has. */
 async function send(path: DeskPath, args: Record<string, unknown>): Promise<unknown> {

@@ -3,8 +3,8 @@ import type { OutputAt } from '#admin/lib/api.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { type ColumnFormat, FIGURE_FIELDS, type ImportMapping, type ImportOptions } from '#contract/import-fields.ts';
 import {
-  decimalIn,
   currencyDecimals,
+  decimalIn,
   evidenceOf,
   formatFound,
   NUMBER_FORMATS,

@@ -6,7 +6,9 @@ import { textsOf } from './data-texts.ts';
 
 const texts = textsOf('base', 'carriers');
 
-export const carriers = table('base', 'carriers', z.object({ code, track_url: words, time_zone: any }), ['code']).map((carrier) => ({
-  ...carrier,
-  names: texts.names(`${carrier.code}.name`),
-}));
+export const carriers = table('base', 'carriers', z.object({ code, track_url: words, time_zone: any }), ['code']).map(
+  (carrier) => ({
+    ...carrier,
+    names: texts.names(`${carrier.code}.name`),
+  }),
+);
