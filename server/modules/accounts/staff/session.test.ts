@@ -262,7 +262,12 @@ describe('second factor', () => {
     const fresh = (renewed.data as unknown as { codes: string[] }).codes;
     expect(fresh.some((code) => codes.includes(code))).toBe(false);
     expect((await login(codes[2]!)).data.key).toBe('desk.login.totp_wrong');
-    const audited = await shop.db.selectFrom('audit').select('id').where('action', '=', 'session.recovery_codes').execute();
+    const audited = await shop.db
+      .selectFrom('audit')
+      .select('id')
+      .where('action', '=', 'session.recovery_codes')
+      .where('operator_id', '=', me.who.id)
+      .execute();
     expect(audited).toHaveLength(2);
 
     const off = await ask('session/totp', { off: 1, password: PASSWORD, code: fresh[0]! });

@@ -15,7 +15,7 @@ import { requiresTotp } from './totp-rule.ts';
 const TOLERANCE_SECONDS = 30;
 
 /** Whether the code is right; a right one is used up. */
-export async function verifyTotp(ctx: Ctx, operator_id: number, digits: string): Promise<boolean> {
+async function verifyTotp(ctx: Ctx, operator_id: number, digits: string): Promise<boolean> {
   const o = await ctx.db
     .selectFrom('operator')
     .select(['totp_enc', 'totp_step'])
