@@ -32,8 +32,8 @@ async function baseImage(): Promise<string> {
 }
 
 export async function buildImage(): Promise<void> {
-  const settings = join(homedir(), '.npmrc');
-  const secret = existsSync(settings) ? ['--secret', `id=npmrc,src=${settings}`] : [];
+  const files = { npmrc: join(homedir(), '.npmrc'), authority: process.env.NODE_EXTRA_CA_CERTS ?? '' };
+  const secret = Object.entries(files).flatMap(([id, file]) => (existsSync(file) ? ['--secret', `id=${id},src=${file}`] : []));
   const args = [
     '--isolation',
     'chroot',
