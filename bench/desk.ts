@@ -87,7 +87,7 @@ async function fill(shop: Shop, size: 0 | 1): Promise<void> {
   await applications(shop, Math.min(few, m));
   const warehouse_id = await testWarehouse(shop);
   await sql`insert into bin (warehouse_id, code, clean, zone, capacity)
-    select ${warehouse_id}, code, replace(code, '-', ''), 'A', 1000 from generate_series(0, 2999) g, lateral (select 'A-' || lpad(g::text, 2, '0') as code) c`.execute(
+    select ${warehouse_id}, code, replace(code, '-', ''), 'A', 1000 from generate_series(0, 2999) g, lateral (select 'A-' || lpad(g::text, greatest(2, length(g::text)), '0') as code) c`.execute(
     shop.db,
   );
   const line = await testLine(shop);

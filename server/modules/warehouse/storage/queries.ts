@@ -17,22 +17,27 @@ export type AbandonBlocker = 'storage.too_early' | 'storage.notices';
  * yet (blocker; null when they may): required are a number of days, all notices, and some days since the last.
  */
 function ageing(ctx: Ctx, { rules, free_days, today }: AgeingTerms) {
-  const free = sql`greatest(${free_days}::int, coalesce((select l.free_days from level l where l.level = m.level), 0))`;
+  const free = sql`greatest(${free_days}::int, coalesce(l.free_days, 0))`;
   const left = sql<number>`(i.storage_from + ${free} + i.storage_days + i.extended_days) - greatest(${today}::date, i.storage_from)`;
   const notified = sql`(select max(h.at) from history h where h.thing = 'storage' and h.thing_id = i.id)`;
   const answered = sql`${ctx.now}::timestamptz - make_interval(days => ${rules.abandon_days - Math.max(...rules.notice_days)}::int)`;
-  return ctx.db
-    .selectFrom('order_item as i')
-    .innerJoin('member as m', 'm.id', 'i.member_id')
-    .innerJoin('orders as o', 'o.id', 'i.order_id')
-    .leftJoin('parcel as p', 'p.id', 'i.parcel_id')
-    .select(['i.id', 'i.warehouse_id', 'i.state', 'i.storage_from', 'o.no', 'm.mark', 'm.nickname', 'p.tracking_no', 'i.bin'])
-    .select(left.as('days_left'))
-    .select(
-      sql<AbandonBlocker | null>`case when i.state <> 'in_stock' or ${left} > ${-rules.abandon_days}::int then 'storage.too_early'
+  return (
+    ctx.db
+      .selectFrom('order_item as i')
+      .innerJoin('member as m', 'm.id', 'i.member_id')
+      // Joined once, not looked up for each place that uses it.
+      .leftJoin('level as l', 'l.level', 'm.level')
+      // Left joins by a primary key: the planner drops those whose columns are not asked for.
+      .leftJoin('orders as o', 'o.id', 'i.order_id')
+      .leftJoin('parcel as p', 'p.id', 'i.parcel_id')
+      .select(['i.id', 'i.warehouse_id', 'i.state', 'i.storage_from', 'o.no', 'm.mark', 'm.nickname', 'p.tracking_no', 'i.bin'])
+      .select(left.as('days_left'))
+      .select(
+        sql<AbandonBlocker | null>`case when i.state <> 'in_stock' or ${left} > ${-rules.abandon_days}::int then 'storage.too_early'
         when i.abandon_notices < ${rules.notice_days.length}::int then 'storage.notices'
         when ${notified} <= ${answered} then null else 'storage.notices' end`.as('blocker'),
-    );
+      )
+  );
 }
 
 const tabs = (soon: number): Record<StorageTab, Expression<SqlBool>> => ({
