@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  currencyDecimals,
-  decimalIn,
-  evidenceOf,
-  formatFound,
-  NO_EVIDENCE,
-  type NumberEvidence,
-  typedFigure,
-} from './number-text.ts';
+import { decimalIn, evidenceOf, formatFound, isoDecimals, NO_EVIDENCE, type NumberEvidence, typedFigure } from './number-text.ts';
 
 const evidence = (cells: readonly string[]): NumberEvidence => {
   const all = { ...NO_EVIDENCE };
@@ -72,12 +64,10 @@ test('the format of a column is what its figures have in common', () => {
 });
 
 test('what is counted without decimals has no three of them', () => {
-  expect([currencyDecimals('VND'), currencyDecimals('EUR'), currencyDecimals('KWD'), currencyDecimals('x')]).toEqual([
-    0, 2, 3, 2,
-  ]);
-  expect(formatFound(evidence(['199.000', '89.000']), currencyDecimals('VND'))).toBe('comma');
-  expect(formatFound(evidence(['12,800']), currencyDecimals('JPY'))).toBe('point');
-  expect(formatFound(evidence(['12,800', '12.800']), currencyDecimals('JPY'))).toBe('open');
+  expect([isoDecimals('VND'), isoDecimals('EUR'), isoDecimals('KWD'), isoDecimals('x')]).toEqual([0, 2, 3, 2]);
+  expect(formatFound(evidence(['199.000', '89.000']), isoDecimals('VND'))).toBe('comma');
+  expect(formatFound(evidence(['12,800']), isoDecimals('JPY'))).toBe('point');
+  expect(formatFound(evidence(['12,800', '12.800']), isoDecimals('JPY'))).toBe('open');
 });
 
 test('a typed amount is read to its last digit or refused', () => {

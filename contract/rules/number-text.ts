@@ -95,7 +95,7 @@ export function formatFound(evidence: NumberEvidence, decimals: number): NumberF
 }
 
 /** Decimals that amounts of a currency are written with (ISO 4217). */
-export const currencyDecimals = (currency: string): number =>
+export const isoDecimals = (currency: string): number =>
   /^[A-Z]{3}$/.test(currency)
     ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
     : 2;

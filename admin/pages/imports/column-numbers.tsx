@@ -3,10 +3,10 @@ import type { OutputAt } from '#admin/lib/api.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { type ColumnFormat, FIGURE_FIELDS, type ImportMapping, type ImportOptions } from '#contract/import-fields.ts';
 import {
-  currencyDecimals,
   decimalIn,
   evidenceOf,
   formatFound,
+  isoDecimals,
   NUMBER_FORMATS,
   type NumberFormat,
 } from '#contract/rules/number-text.ts';
@@ -20,7 +20,7 @@ const figuresOf = (column: string, mapping: ImportMapping): string[] =>
   Object.entries(mapping).flatMap(([field, source]) => (source.column === column && FIGURE_FIELDS.has(field) ? [field] : []));
 
 function found(column: Column, field: string, currency: string): ColumnFormat | 'open' {
-  return formatFound(column.numbers, FIGURE_FIELDS.get(field) ?? currencyDecimals(currency));
+  return formatFound(column.numbers, FIGURE_FIELDS.get(field) ?? isoDecimals(currency));
 }
 
 /** The formats to read a file by, and the columns that someone has to decide on. `said` is what the operator chose. */

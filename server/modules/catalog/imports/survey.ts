@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { cutText } from '#contract/clean-text.ts';
 import { FIGURE_FIELDS, type FileEncoding, type ImportFormat, type ImportOptions } from '#contract/import-fields.ts';
-import { currencyDecimals, evidenceOf, formatFound, NO_EVIDENCE, type NumberEvidence } from '#contract/rules/number-text.ts';
+import { evidenceOf, formatFound, isoDecimals, NO_EVIDENCE, type NumberEvidence } from '#contract/rules/number-text.ts';
 import type { ImportPlan } from './plan.ts';
 import { figureOf } from './prices.ts';
 import { type RawRow, readRows } from './read-rows.ts';
@@ -36,7 +36,7 @@ function note(column: Column, text: string): void {
     const what = evidenceOf(read.figure);
     if (!what) continue;
     // A cell that names its currency is decided by that.
-    const found = own ? formatFound({ ...NO_EVIDENCE, [what]: 1 }, currencyDecimals(own)) : what;
+    const found = own ? formatFound({ ...NO_EVIDENCE, [what]: 1 }, isoDecimals(own)) : what;
     column.numbers[found === 'point' || found === 'comma' ? found : what] += 1;
     if (column.figures.length < EXAMPLES && !column.figures.includes(cell)) column.figures.push(cell);
     else if (
@@ -90,9 +90,7 @@ export const figureColumns = ({ mapping, options }: Pick<ImportPlan, 'mapping' |
   new Map(
     Object.entries(mapping).flatMap(([field, { column }]) => {
       const decimals = FIGURE_FIELDS.get(field);
-      return column === undefined || decimals === undefined
-        ? []
-        : [[column, decimals ?? currencyDecimals(options.currency)] as const];
+      return column === undefined || decimals === undefined ? [] : [[column, decimals ?? isoDecimals(options.currency)] as const];
     }),
   );
 
