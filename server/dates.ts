@@ -47,15 +47,13 @@ export function isTimeZone(zone: string): boolean {
 }
 
 const CLOCK: Intl.DateTimeFormatOptions = {
-  ...{
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
 };
 /** What the clocks of a zone show, written as UTC, ms. */
 function clockOf(at: number, timeZone: string): number {

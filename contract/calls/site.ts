@@ -285,4 +285,3 @@ export const site = {
     }),
   },
 };
-export type { Quote } from '../freight.ts';

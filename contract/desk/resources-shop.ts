@@ -152,7 +152,7 @@ const carriers = resource(
     code,
     names,
     field('text', 'track_url', { max: 300, list: true, hint: 'desk.hint.track_url' }),
-    field('text', 'time_zone', { max: 60, list: true, empty: true, hint: 'desk.hint.carrier_zone' }),
+    field('text', 'time_zone', { max: 60, list: true, hint: 'desk.hint.carrier_zone' }),
   ],
   { key: 'code', sort: 'code', sheet: true },
 );

@@ -6,7 +6,7 @@ import { isTransient } from './errors.ts';
 import type { Db, Opened } from './open.ts';
 
 /** The rows of a replica that is in use are at most so old, in ms. */
-export const LATE_MS = 2000;
+const LATE_MS = 2000;
 /** Both databases are asked for their positions this often at most, in ms. */
 const ASK_MS = 1000;
 /** After this long everything that the replica answers from, its own cached values too, is newer than a write, in ms. */

@@ -5,7 +5,7 @@ import { envelope } from './envelope.ts';
 import { type Call, type Described, type Sent, sentBy } from './schemas.ts';
 
 /** An identifier that a generated client can use as a name: the product's name of the call, else that of its path. */
-export const operationName = ({ path, row }: Call): string =>
+const operationName = ({ path, row }: Call): string =>
   row.name ?? path.replace(/\/(.)/g, (_, letter: string) => letter.toUpperCase());
 /** Names of the schemas of a call. */
 const schemaName = (call: Call, what: 'Input' | 'Data'): string =>

@@ -31,7 +31,7 @@ export default function PaymentFees({ amount, address_id, className }: PaymentFe
 }
 
 /** Methods of the same fee in one sentence, those without a fee last. */
-export function feeWords(methods: readonly MethodFee[], amount: Fen | undefined): string[] {
+function feeWords(methods: readonly MethodFee[], amount: Fen | undefined): string[] {
   const alike = new Map<string, [MethodFee, ...MethodFee[]]>();
   for (const method of methods) {
     const key = `${method.fee_bp}:${method.fee_fixed}`;

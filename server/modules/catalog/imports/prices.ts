@@ -91,7 +91,7 @@ function cellOf(text: string): Cell | null {
 }
 
 /** `open`: the figure has two values. `sign`: no currency of this sign was chosen for the file. null: no amount. */
-export type ReadAmount = { amount: string; currency: string } | 'open' | 'sign' | null;
+type ReadAmount = { amount: string; currency: string } | 'open' | 'sign' | null;
 
 /** "1,299.00 USD", "€ 12,50", "¥88": decimal text and currency; `chosen` is that of the file. */
 export function amountOf(text: string, chosen: string, format?: NumberFormat): ReadAmount {

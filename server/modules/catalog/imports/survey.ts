@@ -17,7 +17,7 @@ const LONGEST_FIGURES = 1000;
 const LOOK_MS = 15_000;
 
 type Column = { name: string; examples: string[]; numbers: NumberEvidence; figures: string[]; signs: Set<string> };
-export type Survey = { columns: Column[]; rows: RawRow[]; n: number; whole: boolean };
+type Survey = { columns: Column[]; rows: RawRow[]; n: number; whole: boolean };
 
 /** The amounts of a cell: one, or those of prices by quantity. */
 const amountsIn = (text: string): string[] =>

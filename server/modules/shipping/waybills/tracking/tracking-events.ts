@@ -23,7 +23,7 @@ export const markHeardFrom = async (db: Ctx['db'], source: TrackingSource, numbe
   touchEvents(db, registrationSource(source), numbers, at);
 
 /** A local time as the time it is in the zone of the carrier. */
-const inZone = ({ local, ...event }: TrackingEvent, zone: string): TrackingEvent => ({
+const inZone = ({ local, ...event }: TrackingEvent, zone: string): Omit<TrackingEvent, 'local'> => ({
   ...event,
   at: local ? timeShown(event.at, zone) : event.at,
 });

@@ -16,7 +16,11 @@ import { type Locked, updateWaybill, waybillLifecycle, waybillUrl } from '../cor
 import type { Waybill } from '../core/types.ts';
 
 const DAY = 86_400_000;
-export type SourcedEvent = Omit<TrackingEvent, 'status'> & { status: string; source: string; operator_id?: number | null };
+export type SourcedEvent = Omit<TrackingEvent, 'status' | 'local'> & {
+  status: string;
+  source: string;
+  operator_id?: number | null;
+};
 
 /** A text in every language. */
 export const translations = (key: Key): Names => Object.fromEntries(LANGS.map((lang) => [lang, say(key, {}, lang)]));
