@@ -2,7 +2,7 @@
 
 import { lookup } from './lookup.ts';
 import { NUMBER_FORMATS } from './rules/number-text.ts';
-import type { TextEncoding } from './text-encoding.ts';
+import type { TextEncoding } from './text-encodings.ts';
 
 export const IMPORT_FORMATS = ['csv', 'jsonl'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];

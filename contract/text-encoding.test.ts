@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { encodingOf, TEXT_ENCODINGS, type TextEncoding, textIn } from './text-encoding.ts';
+import { encodingOf, textIn } from './text-encoding.ts';
+import { TEXT_ENCODINGS, type TextEncoding } from './text-encodings.ts';
 
 /** The bytes of a text in an encoding, which Node can only read: by what each one or two bytes are read as. */
 function encoded(text: string, encoding: TextEncoding): Uint8Array {

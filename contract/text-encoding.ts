@@ -1,22 +1,7 @@
 // Finds and reads the encoding of a text file, on the server and in the browser alike: by its byte order mark, as UTF-8, else by which encoding makes of its bytes
 // what people of its languages write. A guess is always shown, and another can be chosen.
 
-/** What can be chosen, by the names of the Encoding Standard. */
-export const TEXT_ENCODINGS = [
-  ...['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr'],
-  ...[
-    'windows-1252',
-    'windows-1250',
-    'windows-1251',
-    'windows-1253',
-    'windows-1254',
-    'windows-1255',
-    'windows-1256',
-    'windows-1257',
-  ],
-  ...['windows-1258', 'windows-874', 'koi8-r', 'macintosh'],
-] as const;
-export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
+import type { TextEncoding } from './text-encodings.ts';
 
 /** How many bytes are looked at; a guess is not better by more. */
 const LOOKED_AT = 8 << 20;

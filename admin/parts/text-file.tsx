@@ -1,16 +1,21 @@
 // A text file that the browser reads: the encoding that was found is shown, and another can be chosen.
 import { t } from '#admin/lib/i18n.ts';
-import { encodingOf, TEXT_ENCODINGS, type TextEncoding, textIn } from '#contract/text-encoding.ts';
+import { TEXT_ENCODINGS, type TextEncoding } from '#contract/text-encodings.ts';
 import { Field } from '#ui/input/field.tsx';
 
 export type TextFile = { bytes: Uint8Array; encoding: TextEncoding; text: string };
 
-const readIn = (bytes: Uint8Array, encoding: TextEncoding): TextFile => ({ bytes, encoding, text: textIn(bytes, encoding) });
+/** Its tables are large, and only pages that read a file need them. */
+const encodings = () => import('#contract/text-encoding.ts');
+
+async function readIn(bytes: Uint8Array, encoding: TextEncoding): Promise<TextFile> {
+  return { bytes, encoding, text: (await encodings()).textIn(bytes, encoding) };
+}
 
 /** The text of a chosen file, in the encoding that is found. */
 export async function readTextFile(file: Blob): Promise<TextFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return readIn(bytes, encodingOf(bytes));
+  return readIn(bytes, (await encodings()).encodingOf(bytes));
 }
 
 /** Names as spreadsheets say them; the others are known by their own. */
@@ -43,5 +48,5 @@ export function EncodingChoice({ encoding, onChange }: ChoiceProps) {
 
 type Props = { file: TextFile; onChange: (file: TextFile) => void };
 export const FileEncodingChoice = ({ file, onChange }: Props) => (
-  <EncodingChoice encoding={file.encoding} onChange={(encoding) => onChange(readIn(file.bytes, encoding))} />
+  <EncodingChoice encoding={file.encoding} onChange={(encoding) => void readIn(file.bytes, encoding).then(onChange)} />
 );

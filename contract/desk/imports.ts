@@ -4,7 +4,7 @@ import { command, query } from '../call.ts';
 import { form, id, int, json, key, list, maybe, message, name, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
 import { COLUMN_FORMATS, IMPORT_FORMATS, SIZE_UNITS, WEIGHT_UNITS } from '../import-fields.ts';
 import { IMPORT_STATES } from '../states/simple.ts';
-import { TEXT_ENCODINGS } from '../text-encoding.ts';
+import { TEXT_ENCODINGS } from '../text-encodings.ts';
 
 const source = z.object({
   column: z.optional(z.string().check(z.maxLength(200))),

@@ -11,7 +11,7 @@ import { EncodingChoice } from '#admin/parts/text-file.tsx';
 import type { ImportPreview } from '#contract/desk/imports.ts';
 import { IMPORT_FIELDS, type ImportMapping, type ImportOptions, NAMED_FIELDS, PRESET_FIELDS } from '#contract/import-fields.ts';
 import type { NumberFormat } from '#contract/rules/number-text.ts';
-import type { TextEncoding } from '#contract/text-encoding.ts';
+import type { TextEncoding } from '#contract/text-encodings.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { Button } from '#ui/input/button.tsx';
