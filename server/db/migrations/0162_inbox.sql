@@ -17,6 +17,7 @@ drop index thread_waits;
 create index thread_at on thread (thing, last_at, id);
 create index thread_last on thread (last_at, id);
 create index thread_waits on thread (since, id) where since is not null;
+create index thread_waits_of on thread (thing, since, id) where since is not null;
 create index thread_of_member on thread (member_id);
 
 create or replace function follow_thread() returns trigger language plpgsql as $$

@@ -1,7 +1,7 @@
 // SQL of the inbox: conversations about orders and waybills, feedback and reviews in one list.
 import { type RawBuilder, sql } from 'kysely';
 import type { THREAD_SORTS, THREAD_TABS } from '#contract/desk/tabs.ts';
-import type { InboxThing } from '#contract/inbox-things.ts';
+import { INBOX_THINGS, type InboxThing } from '#contract/inbox-things.ts';
 import type { Names } from '#contract/lang.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { containsPattern, numberLike } from '../../../db/like.ts';
@@ -22,6 +22,12 @@ const IN_TAB: Readonly<Record<InboxView['tab'], readonly RawBuilder<boolean>[]>>
   all: [],
 };
 
+/** Without a condition for all kinds: the list is then read along an index by time. */
+function ofKinds(things: readonly InboxThing[]): RawBuilder<boolean>[] {
+  if (things.length === INBOX_THINGS.length) return [];
+  return [things.length === 1 ? sql<boolean>`c.thing = ${sql.lit(things[0]!)}` : sql<boolean>`c.thing = ${anyOf(things)}`];
+}
+
 /** Conversations of these kinds; what waits is sorted by since when, the others by their last message. */
 export const inboxQueue = ({ things, tab, sort, language }: InboxView): Queue => ({
   from: sql`thread c`,
@@ -29,7 +35,7 @@ export const inboxQueue = ({ things, tab, sort, language }: InboxView): Queue =>
   order: sql.ref(tab === 'waiting' ? 'c.since' : 'c.last_at'),
   newest: sort === 'newest',
   where: [
-    things.length === 1 ? sql<boolean>`c.thing = ${sql.lit(things[0]!)}` : sql<boolean>`c.thing = ${anyOf(things)}`,
+    ...ofKinds(things),
     ...IN_TAB[tab],
     ...(language === undefined ? [] : [sql<boolean>`c.member_id in (select m.id from member m where m.lang = ${language})`]),
   ],
