@@ -22,6 +22,6 @@ export async function playMainJob(shop: Shop): Promise<{ order_id: number; sendo
   await payBill(member, invoice_no);
   await packAs(desk, sendorder_id, [{ weight: 2000 }]);
   await sendOff(desk, sendorder_id);
-  expect((await member.sendorder.detail({ id: sendorder_id })).state).toBe('shipped');
+  expect((await member.sendorder.detail({ id: sendorder_id })).state).toBe('dispatched');
   return { order_id, sendorder_id };
 }
