@@ -11,6 +11,9 @@ export const LANGUAGES: readonly Language[] = ROWS;
 export const LANGS: readonly Lang[] = ROWS.map((row) => row.code);
 export const DEFAULT_LANG: Lang = 'zh-cn';
 
+/** Languages that are being written: what their folders have is checked, and is not offered yet. The back office's texts stay out of them. */
+export const DRAFTS = ['de', 'es', 'fr', 'ja', 'ko', 'pt-br'] as const;
+
 /**
  * A pseudo-language made from the English texts (pseudo.ts): right to left, with the plural forms of Arabic. It shows what on a
  * screen is not ready for such a language, and is offered in development and tests only.
