@@ -109,6 +109,8 @@ const cartLine = {
   warehouse_id: maybe(id),
 };
 
+const { remark: _, ...visitorLine } = cartLine;
+
 const checkoutInput = {
   cart_ids: ids(100),
   submit: maybe(flag),
@@ -176,7 +178,7 @@ export const cart = {
       method: 'POST',
       body_kb: 256,
       doc: "A visitor's cart, stored by the client, as a member without a level would see it: problems, today's prices, freight and service fee. Ids are the places in `items`, from 1; rows of unknown goods are left out.",
-      input: form({ items: json(z.array(form(cartLine)).check(z.minLength(1), z.maxLength(100))) }),
+      input: form({ items: json(z.array(form(visitorLine)).check(z.minLength(1), z.maxLength(100))) }),
       output: cartOut,
     }),
     add: command({
