@@ -114,7 +114,7 @@ describe('the demo shop', () => {
     const operators = await shop.db
       .selectFrom('operator')
       .select(['username', 'role', 'password_hash'])
-      .where('username', 'in', ['admin', 'buyer', 'warehouse', 'finance', 'content'])
+      .where('username', 'in', ['admin', 'buyer', 'warehouse', 'finance', 'content', 'support'])
       .execute();
     expect(operators.map((o) => o.role).sort()).toEqual(['buyer', 'content', 'finance', 'owner', 'support', 'warehouse']);
     expect(await fits(operators[0]!.password_hash, 'sampan-demo')).toBe(true);
