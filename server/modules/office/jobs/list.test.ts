@@ -59,8 +59,9 @@ test('a run can be requested, which is audited', async () => {
 });
 test('long jobs have their own lane; mails, payments, deadlines and tracking have others', () => {
   const lanes = (...names: string[]) => names.map((name) => jobs.find((job) => job.name === name)!.lane ?? 'sweeps');
-  expect(lanes('imports', 'import_pictures', 'search_index', 'goods_pictures', 'segment_coupons', 'erase_personal')).toEqual(
-    Array.from({ length: 6 }, () => 'bulk'),
+  expect(lanes('imports', 'import_pictures', 'search_index', 'segment_coupons', 'erase_personal')).toEqual(
+    Array.from({ length: 5 }, () => 'bulk'),
   );
+  expect(lanes('goods_pictures')).toEqual(['pictures']);
   expect(lanes('outbox', 'payments', 'clocks', 'waybill_tracking')).toEqual(['messages', 'sweeps', 'sweeps', 'sweeps']);
 });
