@@ -62,29 +62,38 @@ export function yesOf(text: string): boolean | null {
   return null;
 }
 
-const ADDRESS = String.raw`(?:https?:)?\/\/|\/media\/`;
-/** Where one address ends and the next begins: an address itself may have blanks, commas, semicolons and bars. */
-const BETWEEN = new RegExp(String.raw`[\s,;|]+(?=${ADDRESS})`, 'i');
+const ADDRESS = /(?:https?:)?\/\/|\/media\//gi;
 const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|bmp|svg)(?:[?#]\S*)?$/i;
+/** No address is longer; what is, is not searched for its ending. */
+const LONGEST = 4096;
 /** As Taobao's helper writes them: `hash:1:0:|address;`. */
 const TAOBAO = /^[\w-]*:\d+:\d+:\|/;
 
+const isBetween = (character: string | undefined): boolean => character === undefined || /[\s,;|]/.test(character);
+
+/** Divided where an address begins after a blank, comma, semicolon or bar: an address itself may have these too. Linear in the text's length. */
+function addressesIn(cell: string): string[] {
+  const starts = [...cell.matchAll(ADDRESS)]
+    .map((match) => match.index)
+    .filter((at) => isBetween(cell[at - 1]) || `"'<>(`.includes(cell[at - 1]!));
+  return starts.map((at, n) => cell.slice(at, starts[n + 1]));
+}
+
 function withoutEnds(address: string): string {
   let end = address.length;
-  while (end > 0 && ',;|'.includes(address[end - 1]!)) end -= 1;
-  return address.slice(0, end).trimEnd();
+  while (end > 0 && isBetween(address[end - 1])) end -= 1;
+  return address.slice(0, end);
 }
 
 /** Addresses of pictures in a cell: divided by blanks, commas, semicolons, bars or lines. */
 export function picturesOf(text: string): string[] {
   const cell = text.trim();
-  const parts = TAOBAO.test(cell) ? cell.split(';').map((part) => part.replace(TAOBAO, '')) : cell.split(BETWEEN);
-  const found = parts.flatMap((part) => {
-    const begin = part.search(new RegExp(ADDRESS, 'i'));
-    const address = begin < 0 ? '' : withoutEnds(part.slice(begin).split(/["<>]/, 1)[0]!);
+  const parts = TAOBAO.test(cell) ? cell.split(';').map((part) => part.replace(TAOBAO, '')) : [cell];
+  const found = parts.flatMap(addressesIn).map((part) => {
+    const address = withoutEnds(part.split(/["<>]/, 1)[0]!);
     // Words may follow an address; a blank within one is before the ending of a picture.
-    const whole = PICTURE.test(address) ? address : address.split(/\s/, 1)[0]!;
-    return whole === '' ? [] : [whole.replace(/\s/g, '%20')];
+    const whole = address.length <= LONGEST && PICTURE.test(address) ? address : address.split(/\s/, 1)[0]!;
+    return whole.replace(/\s/g, '%20');
   });
   return [...new Set(found.map((address) => (address.startsWith('//') ? `https:${address}` : address)))];
 }
