@@ -103,9 +103,7 @@ export async function buy(buyer: Ask, order_id: number, platform_no: string): Pr
   const { items } = await buyer('buying/detail', { order_id });
   await buyer('buying/take', { item_ids: items.map((one: Data) => one.id) });
   const prices = items.map((one: Data) => ({ item_id: one.id, price: one.price }));
-  // Several members may be in one order of a platform.
-  const confirmed = json(['platform_no']);
-  await buyer('buying/purchase', { order_id, platform_no, freight: 0, prices: json(prices), confirmed });
+  await buyer('buying/purchase', { order_id, platform_no, freight: 0, prices: json(prices) });
   return { order_id, items, platform_no };
 }
 

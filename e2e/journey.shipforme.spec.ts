@@ -74,7 +74,11 @@ test('from declaring to shipping', async ({ page, browser }) => {
     const detail = await packer!('packing/detail', { id: waybill.id });
     expect(detail.state).toBe('to_dispatch');
     const boxes = detail.boxes.map((b: { id: number }) => ({ id: b.id, carrier: 'dhl', tracking_no: `JD${no}` }));
-    await packer!('packing/dispatch', { id: waybill.id, boxes: JSON.stringify(boxes) });
+    await packer!('packing/dispatch', {
+      id: waybill.id,
+      boxes: JSON.stringify(boxes),
+      reason: 'Not by the carrier of the line',
+    });
     expect((await shopper.call('sendorder/detail', { id: waybill.id })).state).toBe('dispatched');
   });
 

@@ -1,6 +1,7 @@
 // Shared by the browser tests: API calls as a member or an operator, a signed-in page, and the checks that apply to every page.
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
+import { CONFIRMATIONS } from '#contract/desk/confirm.ts';
 import { encode } from '#contract/encode.ts';
 
 export const url = (): string => process.env.SHOP_URL!;
@@ -51,7 +52,14 @@ export async function upload(me: Signed, file: { name: string; mimeType: string;
   return ((await reply.json()) as { data: { id: number } }).data.id;
 }
 
-/** An operator by the calls of the back office. */
+/** Calls that ask about unlikely figures before they book them. */
+const ASKED = new Set([
+  ...['buying/purchase', 'buying/correct', 'buying/supplement'],
+  ...['demand/purchase', 'warehouse/inspect', 'warehouse/measure'],
+]);
+const confirmed = JSON.stringify(CONFIRMATIONS);
+
+/** An operator by the calls of the back office, who answers every question about figures with yes. */
 export async function operator(username: string): Promise<(path: string, args?: Record<string, unknown>) => Promise<Data>> {
   const reply = await fetch(`${url()}/admin/api/session/login`, {
     method: 'POST',
@@ -63,7 +71,12 @@ export async function operator(username: string): Promise<(path: string, args?: 
     .join('; ');
   const { data } = (await reply.json()) as { data: { operator: { csrf: string } } };
   return (path, args) =>
-    call(path, { key: crypto.randomUUID(), ...args }, { cookie, 'x-csrf': data.operator.csrf }, '/admin/api');
+    call(
+      path,
+      { key: crypto.randomUUID(), ...(ASKED.has(path) ? { confirmed } : {}), ...args },
+      { cookie, 'x-csrf': data.operator.csrf },
+      '/admin/api',
+    );
 }
 
 /** The six digits of the newest mail to an address. */

@@ -39,6 +39,7 @@ export async function sendOff(id: number, size: Measured): Promise<void> {
   const { boxes } = await hall('packing/detail', { id });
   await hall('packing/dispatch', {
     id,
+    reason: 'Not by the carrier of the line',
     boxes: [{ id: boxes[0].id, carrier: 'ems', tracking_no: `EA${id}${Date.now() % 1e6}CN` }],
   });
 }
