@@ -52,11 +52,11 @@ export async function pack(desk: Desk, no: string, boxes: readonly Box[], name =
 export async function dispatch(desk: Desk, no: string, carrier: string, numbers: readonly string[], name = ''): Promise<void> {
   await pick(desk, '/packing?tab=to_dispatch', no);
   await desk.page.locator('select[name="carrier"]').selectOption(carrier);
+  const fields = desk.page.locator('#dispatch input[name^="no-"]');
+  await expect(fields).toHaveCount(numbers.length);
   // Not by the carrier of the line: that needs a reason.
   const reason = desk.page.locator('#dispatch [name="reason"]');
   if (await reason.isVisible()) await reason.fill('这条线路今天不收');
-  const fields = desk.page.locator('#dispatch input[name^="no-"]');
-  await expect(fields).toHaveCount(numbers.length);
   for (const [at, number] of numbers.entries()) await fields.nth(at).fill(number);
   if (name) await shot(desk.page, name);
   await press(desk.page.locator('#dispatch').getByRole('button', { name: /^已寄出/ }), 'packing/dispatch');
