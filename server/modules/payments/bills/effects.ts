@@ -30,6 +30,8 @@ export type BillEffect = {
    * ledger is written; returns the function that changes these rows, which is called after it.
    */
   lock: (ctx: Ctx, bill: Bill) => Promise<ApplyPayment>;
+  /** The code of the country that what is paid is delivered to; a kind of bill without this delivers nothing. */
+  destination?: (ctx: Ctx, bill: Pick<Bill, 'targets'>) => Promise<string>;
   /** A remittance for it waits for finance. */
   review?: (ctx: Ctx, bill: Bill) => Promise<void>;
   /** That remittance was rejected, withdrawn or too small; `until` is the bill's new end. */

@@ -1,13 +1,14 @@
 // The country of who pays, which decides whether a payment has a fee: where the thing that is paid is delivered; without such an address the member's address
-// for bills; without any the country that the shop takes a visitor to be in. What a client says of itself never decides it.
+// for bills; without any the country that the shop takes a visitor to be in, by the languages of the browser. No field of a call decides it.
 import { type Ctx, fail } from '../../../context.ts';
 import { addressForBills } from '../../accounts/addresses/addresses.ts';
 import { visitorCountry } from '../../catalog/site/visitor-country.ts';
 import type { Bill } from '../bills/bill.ts';
+import { effectOf } from '../bills/effects.ts';
 
 /** Of a bill. */
-export async function payerCountryOf(ctx: Ctx, bill: Pick<Bill, 'targets' | 'member_id'>): Promise<string> {
-  return (await deliveryCountry(ctx, bill.targets)) ?? memberCountry(ctx, bill.member_id);
+export async function payerCountryOf(ctx: Ctx, bill: Pick<Bill, 'kind' | 'targets' | 'member_id'>): Promise<string> {
+  return (await effectOf(ctx, bill).destination?.(ctx, bill)) ?? memberCountry(ctx, bill.member_id);
 }
 
 /** Of what is about to be billed: delivered to this address of the member, or to none yet. Refuses another member's address. */
@@ -22,13 +23,4 @@ export async function payerCountry(ctx: Ctx, address_id: number | undefined): Pr
 
 async function memberCountry(ctx: Ctx, member_id: number): Promise<string> {
   return (await addressForBills(ctx, member_id)).country ?? visitorCountry(ctx);
-}
-
-async function deliveryCountry(ctx: Ctx, targets: Bill['targets']): Promise<string | undefined> {
-  for (const { type, id } of targets) {
-    if (type !== 'waybill' && type !== 'onepay') continue;
-    const row = await ctx.db.selectFrom(type).select('address').where('id', '=', id).executeTakeFirst();
-    if (row) return row.address.country;
-  }
-  return undefined;
 }

@@ -17,7 +17,7 @@ import { toChargeLines } from '../waybills/core/charge-lines.ts';
 import { requoteOnepayBill } from './replace-bill.ts';
 import { lockOnepayWithOrders, onepayLifecycle, onepayUrl, readOnepay, updateOnepay } from './store.ts';
 
-const idOf = (bill: Bill): number => bill.targets.find((t) => t.type === 'onepay')!.id;
+const idOf = (bill: Pick<Bill, 'targets'>): number => bill.targets.find((t) => t.type === 'onepay')!.id;
 
 /** Performs one transition on the one-pay order and on every item in that state. */
 async function together(
@@ -38,6 +38,7 @@ async function together(
 
 /** Goods and freight at once. */
 export const onepayBill: BillEffect = {
+  destination: async (ctx, bill) => (await readOnepay(ctx, idOf(bill))).address.country,
   lock: async (ctx, due) => {
     const { onepay: o, orders } = await lockOnepayWithOrders(ctx, idOf(due));
     await lockCards(ctx, due.member_id);

@@ -21,7 +21,7 @@ import { recordStoragePaid } from '../stock/item-transitions.ts';
 import { endWaybill } from './cancel.ts';
 import { applyPaidChange } from './change.ts';
 
-const idOf = (bill: Bill): number => bill.targets.find((t) => t.type === 'waybill')!.id;
+const idOf = (bill: Pick<Bill, 'targets'>): number => bill.targets.find((t) => t.type === 'waybill')!.id;
 const WAITING: readonly string[] = group(waybillMachine, 'payment_due');
 /** Whether its settlement still awaits payment. */
 const awaitsPayment = (w: Waybill): boolean => w.settlement?.state === 'due' || w.settlement?.state === 'disputed';
@@ -62,8 +62,14 @@ async function expired(ctx: Ctx, bill: Bill): Promise<void> {
   if (WAITING.includes(locked.waybill.state)) await endWaybill(ctx, { ...locked, bills: [] }, { action: 'expire', by: SYSTEM });
 }
 
+const destination: BillEffect['destination'] = async (ctx, bill) => {
+  const { address } = await ctx.db.selectFrom('waybill').select('address').where('id', '=', idOf(bill)).executeTakeFirstOrThrow();
+  return address.country;
+};
+
 /** Freight, on the estimate or after packing. */
 export const waybillBill: BillEffect = {
+  destination,
   lock: async (ctx, due) => {
     const { waybill: w, items } = await lockToPay(ctx, due);
     return async (bill) => {
@@ -107,6 +113,7 @@ export const waybillBill: BillEffect = {
 
 /** Services of a rehearsal, paid before it is packed. */
 export const waybillServicesBill: BillEffect = {
+  destination,
   lock: async (ctx, due) => {
     const { waybill: w } = await lockToPay(ctx, due);
     return async (bill) => {
@@ -126,6 +133,7 @@ export const waybillServicesBill: BillEffect = {
 
 /** What a carrier charged for bringing a waybill back. */
 export const waybillReturnBill: BillEffect = {
+  destination,
   lock: async (ctx, due) => {
     const { waybill: w } = await lockToPay(ctx, due);
     return (bill) => note(ctx, waybillLifecycle, w, { action: 'return_paid', params: { amount_fen: bill.amount }, by: SYSTEM });
@@ -134,6 +142,7 @@ export const waybillReturnBill: BillEffect = {
 
 /** A settlement or a change of line that costs more. */
 export const waybillSupplementBill: BillEffect = {
+  destination,
   lock: async (ctx, due) => {
     const { waybill: w } = await lockToPay(ctx, due);
     return async (bill) => {
