@@ -229,7 +229,7 @@ export async function searchGoods(ctx: Ctx, input: SearchInput): Promise<SearchO
     ...(alike
       ? {
           picture: alike.picture,
-          indexing: await hasPending(ctx.app, ctx.db),
+          ...(first ? { indexing: await hasPending(ctx.app, ctx.db) } : {}),
           categories: await categoryCounts(ctx.db, found.sieve, null, ctx.lang),
           ...(first ? { like_best: await onSaleCards(ctx, alike.like_best) } : {}),
         }
