@@ -33,7 +33,7 @@ export function dayIn(at: Date, timeZone: string): string {
 
 /** The day (YYYY-MM-DD) `days` later. */
 export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** A zone by name (Europe/Berlin), which the server and PostgreSQL read alike. An offset such as +08:00 has the opposite sign in PostgreSQL. */
 export function isTimeZone(zone: string): boolean {

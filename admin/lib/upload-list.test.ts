@@ -14,7 +14,7 @@ function server() {
   return { asked, by };
 }
 
-test('what is on its way when its page is left arrives, and whoever waits for it hears the ids in order', async () => {
+test('what is on its way when its page is left arrives, and a caller that waits gets the ids in order', async () => {
   const { asked, by } = server();
   const list = createUploadList(by, () => undefined, 'item:1');
   await list.add([file('a.jpg'), file('b.jpg')]);
