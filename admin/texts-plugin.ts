@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { LANGS } from '../contract/lang.ts';
+import { STAFF_LANGS } from '../contract/lang.ts';
 import type { Pack } from '../contract/message.ts';
 import { pack, texts } from '../contract/messages.ts';
 import { codeByRoom, textsNamed, withoutRefusals } from '../contract/text-use.ts';
@@ -50,7 +50,8 @@ function deskPack(lang: string, part: (typeof PARTS)[number]): Pack {
       .map((key) => [key, all[key]!]),
   );
 }
-const ours = (id: string): boolean => id === NAME || LANGS.some((code) => PARTS.some((part) => id === `${NAME}/${code}${part}`));
+const ours = (id: string): boolean =>
+  id === NAME || STAFF_LANGS.some((code) => PARTS.some((part) => id === `${NAME}/${code}${part}`));
 
 export function textsPlugin(): Plugin {
   return {
@@ -60,7 +61,7 @@ export function textsPlugin(): Plugin {
       if (!id.startsWith(`\0${NAME}`)) return undefined;
       if (id === `\0${NAME}`)
         return PARTS.map((part) => {
-          const rows = LANGS.map((code) => `${JSON.stringify(code)}: () => import('${NAME}/${code}${part}')`);
+          const rows = STAFF_LANGS.map((code) => `${JSON.stringify(code)}: () => import('${NAME}/${code}${part}')`);
           return `export const ${part === '' ? 'packs' : 'officePacks'} = {${rows.join(',')}};`;
         }).join('\n');
       const [code = '', part] = id.slice(NAME.length + 2).split('/');

@@ -1,20 +1,25 @@
 // Sizes, percentages and times as people read them, and the parameters of the server's messages. Wire: grams, millimetres, basis points,
 // ISO times in UTC; shown: cm, %, the browser's time zone.
 import type { Params } from '#client/call-error.ts';
+import { lang } from '#client/i18n.ts';
+import { decimalText, numberStyle, written } from '#contract/number-format.ts';
 
 export type Size = { length: number; width: number; height: number };
 
-const cm = (mm: number): string => String(Math.round(mm) / 10);
+const figure = (value: number): string => `${value < 0 ? '−' : ''}${written(String(Math.abs(value)), numberStyle(lang()))}`;
+const cm = (mm: number): string => figure(Math.round(mm) / 10);
 /** "42 × 34 × 22 cm" of sizes in millimetres. */
 export const cmSize = (s: Size): string => `${cm(s.length)} × ${cm(s.width)} × ${cm(s.height)}\u00a0cm`;
 export const cmLength = (mm: number): string => `${cm(mm)}\u00a0cm`;
 /** Percent of basis points: 250 is 2.5 %. */
-export const percent = (bp: number): string => `${bp / 100}\u202f%`.replace('-', '−');
-/** 1,234 of "1234". */
-export const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+export const percent = (bp: number): string => `${figure(bp / 100)}\u202f%`;
+/** 1,234 of "1234", in German 1.234. */
+export const grouped = (text: string): string => written(text, numberStyle(lang()));
+/** 2.8 with two decimals is "2.80", in German "2,80". */
+export const decimal = (value: number, places: number): string => decimalText(value, places, lang());
 
 /** Words on one line: no break at a blank, next to a dash or between Chinese characters. */
-const unbroken = (text: string): string =>
+export const unbroken = (text: string): string =>
   text.replaceAll(' ', '\u00a0').replace(/(?<=[–\p{Script=Han}])(?=.)|(?<=.)(?=[–\p{Script=Han}])/gu, '\u2060');
 /** "55–60 cm", "€10.00–13.00": a range between two figures, never broken. */
 export const rangeText = (from: string | number, until: string | number): string => unbroken(`${from}–${until}`);
@@ -36,6 +41,13 @@ export function createDates({ locale, t }: DatesConfig) {
     formats.set(name, format);
     return format.format(at);
   }
+  /** "26.–30. Nov.": days of one month of this year, as the language joins them. */
+  function range(from: Date, until: Date): string {
+    return new Intl.DateTimeFormat(locale(), { numberingSystem: 'latn', month: 'short', day: 'numeric' }).formatRange(
+      from,
+      until,
+    );
+  }
   /** "3 Dec 2026" */
   const fullDate = (iso: string): string => show(new Date(iso), { year: 'numeric', month: 'short', day: 'numeric' });
   /** "12月3日" / "3 Dec", never "today"; another year is named. */
@@ -51,7 +63,7 @@ export function createDates({ locale, t }: DatesConfig) {
   }
   /** "今天 14:05", "3 Dec 14:05" */
   const dateTime = (iso: string, now = new Date()): string => `${day(iso, now)} ${clock(iso)}`;
-  return { show, fullDate, date, clock, day, dateTime };
+  return { show, range, fullDate, date, clock, day, dateTime };
 }
 
 /** The format of a parameter, by the unit that ends its name: `_fen`, `_g`, `_mm` ... */

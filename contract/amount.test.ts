@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CNY, cny, cnyFace, faceIn, moneyText } from './amount.ts';
+import { CNY, cny, faceIn, moneyText } from './amount.ts';
 
 test('amounts are written the same way in each language: sign, thousands, two decimals', () => {
   expect([0, 5, 123_450, -100].map((fen) => cny(fen, 'zh-cn'))).toEqual(['¥0.00', '¥0.05', '¥1,234.50', '−¥1.00']);
@@ -24,9 +24,32 @@ test('"¥" alone is yuan in Chinese and yen everywhere else', () => {
   expect(shown('ja')).toEqual(['CNY\u00a0268.00', '¥5,360']);
   // The sign that a shop has chosen stays, and so do those of other currencies.
   const own = { ...CNY, symbol: 'RMB', symbol_left: 'RMB ' };
-  expect(faceIn(own, 'en')).toBe(own);
+  expect(moneyText(26_800, faceIn(own, 'en'))).toBe('RMB 268.00');
   const franc = { ...yen, code: 'CHF', symbol: 'CHF', symbol_left: 'CHF ' };
-  expect(faceIn(franc, 'zh-cn')).toBe(franc);
-  // A face that comes from no row is the same object each time: screens compare by identity.
-  expect(cnyFace('en')).toBe(cnyFace('fr'));
+  expect(moneyText(26_800, faceIn(franc, 'zh-cn'))).toBe(moneyText(26_800, franc));
+  expect(cny(26_800, 'zh-tw')).toBe('CNY\u00a0268.00');
+});
+
+test('each language has its own decimal sign, groups and side of the currency; the figures are the same', () => {
+  const euro = { code: 'EUR', symbol: '€', symbol_left: '€', symbol_right: '', value: '0.125', decimal_place: 2 };
+  const shown = (lang: string) => moneyText(98_765_432, faceIn(euro, lang)).replaceAll(/[\u00a0\u202f]/g, ' ');
+  expect(
+    Object.fromEntries(['en', 'zh-tw', 'ja', 'ko', 'es', 'fr', 'de', 'pt-br', 'ru', 'ar'].map((lang) => [lang, shown(lang)])),
+  ).toEqual({
+    en: '€123,456.79',
+    'zh-tw': '€123,456.79',
+    ja: '€123,456.79',
+    ko: '€123,456.79',
+    es: '123.456,79 €',
+    fr: '123 456,79 €',
+    de: '123.456,79 €',
+    'pt-br': '€ 123.456,79',
+    ru: '123 456,79 €',
+    ar: '€123,456.79',
+  });
+  expect(moneyText(-100_000, faceIn(euro, 'es'))).toBe('−125,00\u00a0€');
+  expect(cny(123_450, 'de')).toBe('1.234,50\u00a0CNY');
+  expect(cny(123_450, 'es')).toBe('1234,50\u00a0CNY');
+  expect(cny(26_800, 'fr', true)).toBe('268\u00a0CNY');
+  expect(cny(26_850, 'fr', true)).toBe('268,50\u00a0CNY');
 });

@@ -2,6 +2,7 @@
 // whole fen and whole smallest units of a currency, no floating point.
 
 import type { $brand } from 'zod/mini';
+import { type NumberStyle, numberStyle, PLAIN_STYLE, written } from './number-format.ts';
 
 /**
  * Whole fen, 1/100 CNY: what the server calculates with and the wire carries. Sums of fen are plain numbers to the compiler, so a plain number is taken for fen;
@@ -22,23 +23,25 @@ export type CurrencyFormat = {
   /** units for 1 CNY, a decimal text */
   value?: string;
   decimal_place?: number | null;
+  /** how the reader's language writes amounts; a missing one is English's */
+  style?: NumberStyle;
 };
 
 const SYMBOL = '￥';
 export const CNY: CurrencyFormat = { code: 'CNY', symbol: '¥', symbol_left: '¥', symbol_right: '', value: '1', decimal_place: 2 };
 
-/** For readers of Chinese "¥" is yuan, for everyone else it is yen: the other of the two is written with more than its sign. */
-const isYuan = (lang: string): boolean => lang.startsWith('zh');
+/** On the mainland "¥" is yuan, for everyone else it is yen: the other of the two is written with more than its sign. */
+const isYuan = (lang: string): boolean => lang === 'zh-cn';
 /** What precedes an amount in CNY. */
 export const cnySign = (lang: string): string => (isYuan(lang) ? '¥' : 'CNY\u00a0');
 /** A currency as it is written in a language. A sign of the shop's own other than "¥" stays. */
 export function faceIn<Face extends CurrencyFormat>(face: Face, lang: string): Face {
-  if (!/^[¥￥]$/.test(face.symbol_left || face.symbol || '')) return face;
-  if (face.code === 'CNY' && !isYuan(lang)) return { ...face, symbol: 'CNY', symbol_left: cnySign(lang) };
-  return face.code === 'JPY' && isYuan(lang) ? { ...face, symbol: 'JP¥', symbol_left: 'JP¥' } : face;
+  const styled = { ...face, style: numberStyle(lang) };
+  if (!/^[¥￥]$/.test(face.symbol_left || face.symbol || '')) return styled;
+  if (face.code === 'CNY' && !isYuan(lang)) return { ...styled, symbol: 'CNY', symbol_left: cnySign(lang) };
+  return face.code === 'JPY' && isYuan(lang) ? { ...styled, symbol: 'JP¥', symbol_left: 'JP¥' } : styled;
 }
-const CNY_ABROAD = faceIn(CNY, '');
-export const cnyFace = (lang: string): CurrencyFormat => (isYuan(lang) ? CNY : CNY_ABROAD);
+export const cnyFace = (lang: string): CurrencyFormat => faceIn(CNY, lang);
 
 export const decimalsOf = (c: CurrencyFormat): number => c.decimal_place ?? 2;
 
@@ -77,30 +80,31 @@ export function fenOf(minor: bigint, c: CurrencyFormat, rate?: string): Fen {
 export const minorUnits = (units: bigint | number): Minor => Number(units) as Minor;
 
 /** Digits of an amount in smallest units: 1234567 with 2 decimals is 12,345.67. */
-export function digits(minor: bigint, places: number): string {
-  const text = abs(minor)
-    .toString()
-    .padStart(places + 1, '0');
-  const whole = (places ? text.slice(0, -places) : text).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-  return `${minor < 0n ? '−' : ''}${whole}${places ? `.${text.slice(-places)}` : ''}`;
-}
+export const digits = (minor: bigint, places: number, style: NumberStyle = PLAIN_STYLE): string =>
+  `${minor < 0n ? '−' : ''}${written(plain(abs(minor), places), style)}`;
 
 /** The same as a field or a file has them, without separators: "12345.67". */
-export const plain = (minor: number | bigint, places: number): string =>
-  digits(typeof minor === 'bigint' ? minor : BigInt(Math.round(minor)), places)
-    .replaceAll(',', '')
-    .replace('−', '-');
+export function plain(minor: number | bigint, places: number): string {
+  const whole = typeof minor === 'bigint' ? minor : BigInt(Math.round(minor));
+  const text = abs(whole)
+    .toString()
+    .padStart(places + 1, '0');
+  return `${whole < 0n ? '-' : ''}${places ? `${text.slice(0, -places)}.${text.slice(-places)}` : text}`;
+}
 
 export type Parts = { symbol: string; main: string; symbolAfter: boolean };
 
+/** The sign stands where the language puts it; where that is before the figures, an operator may still have put it after them. */
 export function withSymbol(c: CurrencyFormat, main: string): Parts {
-  if (c.symbol_left) return { symbol: c.symbol_left, main, symbolAfter: false };
-  if (c.symbol_right) return { symbol: c.symbol_right, main, symbolAfter: true };
-  return { symbol: c.symbol || SYMBOL, main, symbolAfter: false };
+  const { symbolAfter, symbolSpaced } = c.style ?? PLAIN_STYLE;
+  if (symbolAfter) return { symbol: (c.symbol_left || c.symbol_right || c.symbol || SYMBOL).trim(), main, symbolAfter };
+  if (!c.symbol_left && c.symbol_right) return { symbol: c.symbol_right, main, symbolAfter: true };
+  const symbol = c.symbol_left || c.symbol || SYMBOL;
+  return { symbol: symbolSpaced ? `${symbol.trim()}\u00a0` : symbol, main, symbolAfter: false };
 }
 /** Smallest units of a currency, as symbol and digits. */
 export const minorParts = (minor: bigint | Minor, c: CurrencyFormat): Parts =>
-  withSymbol(c, digits(BigInt(minor), decimalsOf(c)));
+  withSymbol(c, digits(BigInt(minor), decimalsOf(c), c.style));
 
 export const glue = ({ symbol, main, symbolAfter }: Parts): string => {
   const [sign, plain] = main.startsWith('−') ? ['−', main.slice(1)] : ['', main];
@@ -111,11 +115,9 @@ export const minorText = (minor: bigint | Minor, c: CurrencyFormat): string => g
 /** "€32.83": fen as an amount of a currency, in one text. */
 export const moneyText = (fen: Fen, c: CurrencyFormat, rate?: string): string => minorText(minorOf(fen, c, rate), c);
 
-/** 123450 with "¥" is "¥1,234.50"; `short` drops ".00". */
-export function withSign(fen: Fen, sign: string, short = false): string {
-  const shown = digits(BigInt(Math.abs(Math.round(fen))), 2);
-  return `${fen < 0 ? '−' : ''}${sign}${short ? shown.replace(/\.00$/, '') : shown}`;
+/** 123450 is "¥1,234.50" in Chinese, "CNY 1,234.50" in English, "1.234,50 CNY" in German; `short` drops ".00". It never wraps. */
+export function cny(fen: Fen, lang: string, short = false): string {
+  const whole = Math.round(fen);
+  const face = short && whole % 100 === 0 ? { ...cnyFace(lang), decimal_place: 0 } : cnyFace(lang);
+  return minorText(BigInt(face.decimal_place === 0 ? whole / 100 : whole), face);
 }
-
-/** 123450 is "¥1,234.50" in Chinese, "CNY 1,234.50" in other languages; the number never wraps. */
-export const cny = (fen: Fen, lang: string, short = false): string => withSign(fen, cnySign(lang), short);

@@ -11,6 +11,8 @@ type Schema = {
   maxItems?: number;
   items?: Schema;
   properties?: Record<string, Schema>;
+  propertyNames?: { enum?: string[] };
+  additionalProperties?: Schema;
   anyOf?: Schema[];
 };
 
@@ -22,6 +24,10 @@ function most(s: Schema): number {
   if (s.anyOf) return Math.max(...s.anyOf.map(most));
   if (s.type === 'string') return s.maxLength === undefined ? SHORT : s.maxLength * WIDEST;
   if (s.type === 'array') return (s.maxItems ?? 50) * (most(s.items ?? {}) + WIDEST);
+  if (s.propertyNames?.enum) {
+    const each = most(s.additionalProperties ?? {});
+    return s.propertyNames.enum.reduce((sum, name) => sum + name.length + 14 + each, 0);
+  }
   if (s.properties) return Object.entries(s.properties).reduce((sum, [name, one]) => sum + name.length + 14 + most(one), 0);
   return 12;
 }

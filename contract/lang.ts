@@ -4,6 +4,12 @@ type Language = { code: string; name: string; dir: 'ltr' | 'rtl' };
 const ROWS = [
   { code: 'zh-cn', name: '简体中文', dir: 'ltr' },
   { code: 'en', name: 'English', dir: 'ltr' },
+  { code: 'ja', name: '日本語', dir: 'ltr' },
+  { code: 'ko', name: '한국어', dir: 'ltr' },
+  { code: 'es', name: 'Español', dir: 'ltr' },
+  { code: 'fr', name: 'Français', dir: 'ltr' },
+  { code: 'de', name: 'Deutsch', dir: 'ltr' },
+  { code: 'pt-br', name: 'Português (Brasil)', dir: 'ltr' },
 ] as const satisfies readonly Language[];
 
 export type Lang = (typeof ROWS)[number]['code'];
@@ -11,8 +17,8 @@ export const LANGUAGES: readonly Language[] = ROWS;
 export const LANGS: readonly Lang[] = ROWS.map((row) => row.code);
 export const DEFAULT_LANG: Lang = 'zh-cn';
 
-/** Languages that are being written: what their folders have is checked, and is not offered yet. The back office's texts stay out of them. */
-export const DRAFTS = ['de', 'es', 'fr', 'ja', 'ko', 'pt-br'] as const;
+/** The languages of the back office: only they have the texts that begin with `desk.`. */
+export const STAFF_LANGS = ['zh-cn', 'en'] as const satisfies readonly Lang[];
 
 /**
  * A pseudo-language made from the English texts (pseudo.ts): right to left, with the plural forms of Arabic. It shows what on a
@@ -20,13 +26,21 @@ export const DRAFTS = ['de', 'es', 'fr', 'ja', 'ko', 'pt-br'] as const;
  */
 export const PSEUDO = { code: 'ar-xb', name: '[Ṕŝéûđö]', dir: 'rtl' } as const satisfies Language;
 
+/** The direction of a language, also of one that a shop added itself. */
+export const dirOf = (lang: string): 'ltr' | 'rtl' => (/^(ar|fa|he|ur|ug)\b/.test(lang) ? 'rtl' : 'ltr');
+
 /** Text by language code. */
 export type Names = Record<string, string>;
 
-/** The text in the user's language, else in English, else in any language. */
+const family = (lang: string): string => lang.split('-')[0]!;
+/** The text in the user's language, else in a language of the same family (zh-tw, zh-cn), in English, in any language. */
 export function pick(names: Names | null | undefined, lang: string): string {
   if (!names) return '';
-  return names[lang] ?? names[lang.split('-')[0]!] ?? names.en ?? names['zh-cn'] ?? Object.values(names)[0] ?? '';
+  return names[lang] ?? inFamily(names, lang) ?? names.en ?? names['zh-cn'] ?? Object.values(names)[0] ?? '';
+}
+function inFamily(names: Names, lang: string): string | undefined {
+  const own = family(lang);
+  return Object.entries(names).find(([code]) => family(code) === own)?.[1];
 }
 
 export type Params = Record<string, string | number>;

@@ -1,7 +1,7 @@
 // Compiled messages: parsed by the server (icu.ts), sent to the apps as trees, and formatted there without a parser.
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { localeOf, type Params } from './lang.ts';
+import { dirOf, localeOf, type Params } from './lang.ts';
 
 type Forms = Record<string, Tree>;
 /**
@@ -70,6 +70,16 @@ export function format(message: CompiledMessage, params: Params, lang: string): 
     };
     ready.set(message, use);
   }
-  const values = Object.fromEntries(use.gaps.map((name) => [name, params[name] ?? `{${name}}`]));
+  const own = dirOf(lang) === 'rtl' ? isolated : same;
+  const values = Object.fromEntries(use.gaps.map((name) => [name, own(params[name] ?? `{${name}}`)]));
   return String(use.format.format(values));
 }
+
+type Value = string | number;
+const same = (value: Value): Value => value;
+/**
+ * A value in a line that runs right to left keeps its own direction: prices, codes, names. An address of a page stays as it is:
+ * mail programs would take the marks for a part of it.
+ */
+const isolated = (value: Value): Value =>
+  typeof value === 'string' && value !== '' && !value.includes('://') ? `\u2068${value}\u2069` : value;

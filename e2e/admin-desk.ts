@@ -1,6 +1,6 @@
 // Browser steps of an operator: the back office's screens as steps of a journey. Chinese, as the demo shop's operators have it.
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { LANGS } from '#contract/lang.ts';
+import { STAFF_LANGS } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import type { Picture } from './hands.ts';
 import { type Data, settled, url, type Watch, watch } from './shop.ts';
@@ -15,7 +15,7 @@ export type Desk = {
 
 /** A text of the back office in both languages: which one an operator reads depends on the previous user of the desk. */
 export const inBoth = (key: string, params: Parameters<typeof say>[1] = {}): RegExp =>
-  new RegExp(`^(?:${LANGS.map((lang) => say(key, params, lang).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`);
+  new RegExp(`^(?:${STAFF_LANGS.map((lang) => say(key, params, lang).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`);
 
 /** Signs an operator in by the form of the back office. */
 export async function deskOf(browser: Browser, username: string, width: number): Promise<Desk> {

@@ -3,7 +3,7 @@
 
 import { CallError } from '#client/call-error.ts';
 import { TIMEOUT_MS, timed } from '#client/create-client.ts';
-import { DEFAULT_LANG } from '#contract/lang.ts';
+import { DEFAULT_LANG, dirOf } from '#contract/lang.ts';
 import { type ArgsAt, type Path, send } from '#shop/lib/api.ts';
 import { type BootData, lastBoot } from '#shop/lib/boot-data.ts';
 import { type Pack, setPack, textsStore } from '#shop/lib/i18n.ts';
@@ -33,9 +33,8 @@ export function readBoot(text: string | null | undefined, now: number): BootData
   }
 }
 
-const RTL = /^(ar|fa|he|ur|ug)\b/;
-const dirOf = (lang: string, languages: Settings['languageList']): 'ltr' | 'rtl' =>
-  languages.find((l) => l.code === lang)?.dir ?? (RTL.test(lang) ? 'rtl' : 'ltr');
+const directionOf = (lang: string, languages: Settings['languageList']): 'ltr' | 'rtl' =>
+  languages.find((l) => l.code === lang)?.dir ?? dirOf(lang);
 
 type Known = Omit<BootData, 'at' | 'lang' | 'pack' | 'texts'>;
 /** What the running shop was started with. */
@@ -58,7 +57,7 @@ function settle(
     templateData: template,
     lang,
   });
-  setPack(lang, dirOf(lang, languages), pack, missing);
+  setPack(lang, directionOf(lang, languages), pack, missing);
   begun = { known: { addons, config, currencies, template, languages }, lang };
   // The cookie goes with the stored choice, also when the cookie alone was lost.
   if (storage.get('language')) keepLanguage(lang);

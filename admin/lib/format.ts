@@ -2,12 +2,12 @@
 import { lang, locale, t, translate } from '#admin/lib/i18n.ts';
 import type { Params } from '#client/call-error.ts';
 import { cmLength, createDates, formatParams, grouped, percent, type UnitFormats } from '#client/format.ts';
-import { cny, cnySign, digits, type Fen, type Minor, withSign } from '#contract/amount.ts';
+import { cny, cnySign, digits, type Fen, type Minor } from '#contract/amount.ts';
 
 export { cmLength, cmSize, percent, rangeText } from '#client/format.ts';
 
 /** 1,234.50 of 123450 fen. */
-export const figures = (fen: Fen): string => withSign(fen, '');
+export const figures = (fen: Fen): string => digits(BigInt(Math.round(fen)), 2);
 /** ¥1,234.50, in other languages CNY 1,234.50. */
 export const money = (fen: Fen): string => cny(fen, lang());
 /** Before a field whose amount is in CNY. */

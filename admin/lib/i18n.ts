@@ -3,7 +3,7 @@
 import { officePacks, packs } from 'virtual:texts';
 import { storage } from '#admin/lib/storage.ts';
 import { lang, setPack, textsStore } from '#client/i18n.ts';
-import { LANGUAGES, localeOf } from '#contract/lang.ts';
+import { dirOf, localeOf } from '#contract/lang.ts';
 
 export { hasText, type Key, lang, list, localized, type Params, t, translate, useLang } from '#client/i18n.ts';
 
@@ -13,7 +13,6 @@ const first = (): string => {
   if (isLang(own)) return own;
   return typeof navigator !== 'undefined' && !navigator.language.toLowerCase().startsWith('zh') ? 'en' : 'zh-cn';
 };
-const dirOf = (code: string): 'ltr' | 'rtl' => LANGUAGES.find((one) => one.code === code)?.dir ?? 'ltr';
 
 let loaded: string | undefined;
 textsStore.set((now) => ({ ...now, lang: first() }));

@@ -5,7 +5,7 @@ import { setLang, t, useLang } from '#admin/lib/i18n.ts';
 import { queries } from '#admin/lib/query.ts';
 import { signedIn, signedOut, useOperator } from '#admin/lib/session.ts';
 import { setTheme, THEMES, useTheme } from '#admin/lib/theme.ts';
-import { LANGUAGES } from '#contract/lang.ts';
+import { LANGUAGES, STAFF_LANGS } from '#contract/lang.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { LogOutIcon, UserIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -38,7 +38,7 @@ export function LanguageChoice({ onChosen }: { onChosen: (code: string) => void 
       onChange={(code) => void choose(code)}
       // Who taps the language that stands there wants it, whatever was theirs before.
       onSame={() => onChosen(now)}
-      options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
+      options={STAFF_LANGS.map((code) => ({ value: code, label: LANGUAGES.find((one) => one.code === code)?.name ?? code }))}
     />
   );
 }

@@ -25,12 +25,14 @@ import {
   text,
   z,
 } from '../fields.ts';
+import { LANGS } from '../lang.ts';
 import { orderItemMachine } from '../states/order-item.ts';
 import { SELLER_GOODS_STATES, sellerGoodsMachine, shareMachine } from '../states/seller.ts';
 import { SELLER_ORDER_TABS } from '../states/simple.ts';
 
-/** Words in the two languages that the shop ships; one of them is enough. */
-const words = (max: number) => json(z.object({ 'zh-cn': z.optional(text(max, 0)), en: z.optional(text(max, 0)) }));
+/** Words by language; one is enough. */
+const byLanguage = (max: number) => z.partialRecord(z.enum(LANGS), text(max, 0));
+const words = (max: number) => json(byLanguage(max));
 const wordsOut = z.record(z.string(), z.string());
 const picture = shape({ id: out.id, url: out.text });
 
@@ -170,7 +172,7 @@ export const sellers = {
     goodsDetail: query({ ...M, doc: 'One of my goods.', input: form({ id }), output: sellerGoods }),
     goodsSave: command({
       ...M,
-      body_kb: 256,
+      body_kb: 768,
       doc: 'Add goods, or change them: without `id` they are new. Waits for approval where the shop asks for it.',
       input: form({
         id: maybe(id),
@@ -187,7 +189,7 @@ export const sellers = {
             .array(
               z.object({
                 sku_id: z.optional(text(40)),
-                names: z.optional(z.object({ 'zh-cn': z.optional(text(60, 0)), en: z.optional(text(60, 0)) })),
+                names: z.optional(byLanguage(60)),
                 price: amount,
                 quantity: int(0, 1_000_000),
               }),

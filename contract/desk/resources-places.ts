@@ -1,4 +1,5 @@
 // Resources of places and people: countries, warehouses, bank accounts, languages, staff.
+import { STAFF_LANGS } from '../lang.ts';
 import { OPERATOR_STATES } from '../states/simple.ts';
 import { field, resource } from './resource.ts';
 import { code, enabled, names, sort } from './resource-fields.ts';
@@ -84,7 +85,7 @@ export const operators = resource(
     field('text', 'name', { required: true, list: true, search: true, max: 60 }),
     field('ref', 'role', { required: true, ref: 'roles', list: true, filter: true }),
     field('password', 'password', { hint: 'desk.hint.password' }),
-    field('select', 'lang', { required: true, options: ['zh-cn', 'en'], start: 'zh-cn' }),
+    field('select', 'lang', { required: true, options: [...STAFF_LANGS], start: 'zh-cn' }),
     field('ref', 'warehouse_id', { ref: 'warehouses', empty: true, list: true }),
     field('select', 'state', { required: true, options: OPERATOR_STATES, list: true, filter: true, start: 'normal' }),
     field('bool', 'totp_on', { list: true, hint: 'desk.hint.totp_off', start: false }),

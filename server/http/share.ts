@@ -59,7 +59,7 @@ function html({ lang, dir, shop }: Reader, public_url: string, shown: Shown): st
   ].join('');
   const picture = shown.image ? `<img src="${escaped(shown.image)}" alt="">` : '';
   const price = shown.price ? `<p class="price">${escaped(shown.price.text)}</p>` : '';
-  return `<!doctype html><html lang="${escaped(lang === 'zh-cn' ? 'zh-CN' : localeOf(lang))}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escaped(`${shown.title} - ${shop}`)}</title>${head}<link rel="icon" href="/wap/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/share.css"></head><body><main>${picture}<h1>${escaped(shown.title)}</h1>${price}<p>${escaped(shown.description)}</p><a class="go" data-go href="${escaped(shown.app)}">${escaped(shown.verb)}</a></main><script src="/share.js"></script></body></html>`;
+  return `<!doctype html><html lang="${escaped(localeOf(lang))}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escaped(`${shown.title} - ${shop}`)}</title>${head}<link rel="icon" href="/wap/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/share.css"></head><body><main>${picture}<h1>${escaped(shown.title)}</h1>${price}<p>${escaped(shown.description)}</p><a class="go" data-go href="${escaped(shown.app)}">${escaped(shown.verb)}</a></main><script src="/share.js"></script></body></html>`;
 }
 
 function goodsPage(goods: SharedGoods, id: string, { lang, shop }: Reader): Shown {

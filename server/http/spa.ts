@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { localeOf } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { withRetry } from '../db/errors.ts';
 import { escaped } from '../escape.ts';
@@ -156,11 +157,11 @@ const BOOT = /(<script type="application\/json" id="boot">)(<\/script>)/;
 function pageOf(source: string): (filling: Filling) => string {
   if (!BOOT.test(source)) throw new Error('index.html has no place for boot data');
   return ({ lang, dir, theme, description, boot }) => {
-    const code = lang === 'zh-cn' ? 'zh-CN' : lang;
     return source
       .replace(
         /<html[^>]*>/,
-        (tag) => `<html lang="${code}" dir="${dir}" data-theme="${theme ?? /data-theme="(\w+)"/.exec(tag)?.[1] ?? 'light'}">`,
+        (tag) =>
+          `<html lang="${localeOf(lang)}" dir="${dir}" data-theme="${theme ?? /data-theme="(\w+)"/.exec(tag)?.[1] ?? 'light'}">`,
       )
       .replace(/(<meta name="description" content=")(")/, (_, open: string, close: string) => open + escaped(description) + close)
       .replace(BOOT, (_, open: string, close: string) => open + boot + close);

@@ -1,11 +1,10 @@
 // The page of the unsubscribe link of a mail. Looking changes nothing, since mail programs open links ahead; the button does,
 // and so does a mail program's own one-click POST (RFC 8058). It needs no login and no script.
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { localeOf } from '#contract/lang.ts';
+import { dirOf, localeOf } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { withRetry } from '../db/errors.ts';
 import { escaped } from '../escape.ts';
-import { dirOf } from '../modules/platform/outbox/email-content.ts';
 import { ALL } from '../modules/support/reminders/preferences.ts';
 import {
   readUnsubscribe,
@@ -33,7 +32,7 @@ function page(reply: FastifyReply, lang: string, { title, text, button, link }: 
     .header('referrer-policy', 'no-referrer')
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${escaped(lang === 'zh-cn' ? 'zh-CN' : localeOf(lang))}" dir="${dirOf(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title><link rel="stylesheet" href="/unsubscribe.css"></head><body><main><h1>${escaped(title)}</h1>${text.map((line) => `<p>${escaped(line)}</p>`).join('')}${form}<p><a href="${escaped(link.url)}">${escaped(link.label)}</a></p></main></body></html>`,
+      `<!doctype html><html lang="${escaped(localeOf(lang))}" dir="${dirOf(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title><link rel="stylesheet" href="/unsubscribe.css"></head><body><main><h1>${escaped(title)}</h1>${text.map((line) => `<p>${escaped(line)}</p>`).join('')}${form}<p><a href="${escaped(link.url)}">${escaped(link.label)}</a></p></main></body></html>`,
     );
 }
 

@@ -35,7 +35,7 @@ describe('sizes', () => {
     zh();
     expect([3406, 12_000, 99_999, 120_000_000].map(format.count)).toEqual(['3,406', '1.2万', '9.9万', '1.2亿']);
     en();
-    expect([3406, 12_400, 1_250_000].map(format.count)).toEqual(['3,406', '12.4k', '1.2M']);
+    expect([3406, 12_400, 1_250_000].map(format.count)).toEqual(['3,406', '12.4K', '1.2M']);
   });
   it('writes percent of basis points', () => {
     expect(format.percent(250)).toBe('2.5\u202f%');
@@ -77,6 +77,15 @@ describe('times in the user’s zone', () => {
     expect(shown('2026-11-26T10:00:00Z', '2026-11-30T10:00:00Z')).toBe('26–30 Nov');
     expect(shown('2026-11-26T10:00:00Z', '2026-12-03T10:00:00Z')).toBe('26 Nov – 3 Dec');
     expect(shown('2026-11-26T10:00:00Z', '2026-11-26T12:00:00Z')).toBe('26 Nov');
+    const both = (lang: string) => {
+      setPack(lang, 'ltr', pack(lang, 'shop'));
+      return ['2026-11-30T10:00:00Z', '2026-12-03T10:00:00Z'].map((until) => shown('2026-11-26T10:00:00Z', until));
+    };
+    expect(both('de')).toEqual(['26.–30. Nov.', '26. Nov. – 3. Dez.']);
+    expect(both('fr')).toEqual(['26–30 nov.', '26 nov. – 3 déc.']);
+    expect(both('ja')).toEqual(['11月26–30日', '11月26日–12月3日']);
+    expect(both('ko')).toEqual(['11월 26–30일', '11월 26일–12월 3일']);
+    en();
     for (const until of ['2026-11-30T10:00:00Z', '2026-12-03T10:00:00Z'])
       expect(format.dateRange('2026-11-26T10:00:00Z', until, now)).not.toMatch(CAN_BREAK);
     for (const text of [

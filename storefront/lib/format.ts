@@ -1,25 +1,28 @@
 // Numbers, sizes and times as users see them. Wire: grams, millimetres, ISO times in UTC; shown: g for goods, kg for parcels, cm,
 // the user's time zone.
-import { createDates, daysFromToday, grouped, rangeText } from '#client/format.ts';
+import { createDates, daysFromToday, decimal, grouped, rangeText, unbroken } from '#client/format.ts';
 import { lang, locale, t } from '#shop/lib/i18n.ts';
 
-export { cmLength, cmSize, daysFromToday, percent, rangeText } from '#client/format.ts';
+export { cmLength, cmSize, daysFromToday, decimal, percent, rangeText } from '#client/format.ts';
 
 /** 0 unknown, 1 male, 2 female. */
 export const sex = (code: number): string => t(code === 1 ? 'sex.male' : code === 2 ? 'sex.female' : 'sex.unknown');
 
 /** "1620.00g": the weight of goods. */
-export const grams = (g: number): string => `${g.toFixed(2)}g`;
+export const grams = (g: number): string => `${decimal(g, 2)}g`;
 /** "90000.00cm³" of a volume in cubic millimetres. */
-export const volume = (mm3: number): string => `${(mm3 / 1000).toFixed(2)}cm³`;
+export const volume = (mm3: number): string => `${decimal(mm3 / 1000, 2)}cm³`;
 /** "2.80 kg": parcels, and what freight is charged by; the unit never wraps. */
-export const kg = (g: number): string => `${(Math.round(g / 10) / 100).toFixed(2)}\u00a0kg`;
-/** 3,406; from ten thousand 1.2万 in Chinese, 12k in other languages. */
+export const kg = (g: number): string => `${decimal(Math.round(g / 10) / 100, 2)}\u00a0kg`;
+/** 3,406; from ten thousand 1.2万 in Chinese, 12K in English, 12 mil in Spanish: never more than there are. */
 export function count(n: number): string {
   if (n < 10_000) return grouped(String(n));
-  const short = (value: number, unit: string) => `${value >= 100 ? Math.floor(value) : Math.floor(value * 10) / 10}${unit}`;
-  if (lang() === 'zh-cn') return n >= 100_000_000 ? short(n / 100_000_000, '亿') : short(n / 10_000, '万');
-  return n >= 1_000_000 ? short(n / 1_000_000, 'M') : short(n / 1000, 'k');
+  return new Intl.NumberFormat(locale(), {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+    roundingMode: 'trunc',
+    numberingSystem: 'latn',
+  }).format(n);
 }
 
 // The platform's English is American; the shop's is not.
@@ -42,19 +45,26 @@ export const timeIn = (iso: string, now = new Date()): string => `${dayIn(iso, n
 /** "3 Dec 2026 14:05": on papers that are archived. */
 export const paperTime = (iso: string): string => `${paperDate(iso)} ${clock(iso)}`;
 
-/** "11月26–30日", "26–30 Nov", "11月26日–12月3日", "26 Nov – 3 Dec"; on one line. */
+/** Chinese, Japanese and Korean write a range without blanks, and the sign of the day after it. */
+const isEastAsian = (): boolean => /^(zh|ja|ko)/.test(lang());
+
+/** "11月26–30日", "26–30 Nov", "26.–30. Nov.", "11月26日–12月3日", "26 Nov – 3 Dec"; on one line. */
 export function dateRange(from: string, until: string, now = new Date()): string {
   const [a, b] = [new Date(from), new Date(until)];
   const sameMonth = a.getFullYear() === b.getFullYear() && a.getMonth() === b.getMonth();
   if (sameMonth && a.getDate() === b.getDate()) return date(from, now);
-  if (sameMonth && lang() === 'zh-cn') return rangeText(date(from, now).replace(/日$/, ''), `${b.getDate()}日`);
+  if (sameMonth && isEastAsian()) {
+    const day = lang().startsWith('ko') ? '일' : '日';
+    return rangeText(date(from, now).replace(day, ''), `${b.getDate()}${day}`);
+  }
   if (sameMonth && lang() === 'en') return rangeText(a.getDate(), date(until, now));
+  if (sameMonth && b.getFullYear() === now.getFullYear()) return unbroken(dates.range(a, b));
   return periodText(date(from, now), date(until, now));
 }
 
 /** Two days of different months, or any other two ends of a period: "26 Nov – 3 Dec". */
 export const periodText = (from: string, until: string): string =>
-  lang() === 'zh-cn' ? rangeText(from, until) : rangeText(`${from} `, ` ${until}`);
+  isEastAsian() ? rangeText(from, until) : rangeText(`${from} `, ` ${until}`);
 
 /** How long ago: "刚刚", "3 分钟前", "2 小时前", "5 天前", then the date. */
 export function ago(iso: string, now = new Date()): string {

@@ -5,6 +5,7 @@ import { useStore } from '#client/store.ts';
 import {
   type CurrencyFormat,
   cnyFace,
+  cny as cnyIn,
   decimalsOf,
   digits,
   type Fen,
@@ -16,10 +17,10 @@ import {
   moneyText,
   type Parts,
   cnySign as signOf,
-  withSign,
   withSymbol,
 } from '#contract/amount.ts';
-import { lang } from '#shop/lib/i18n.ts';
+import { numberStyle } from '#contract/number-format.ts';
+import { lang, useLang } from '#shop/lib/i18n.ts';
 import { DEFAULT_CURRENCY, settingsStore } from '#shop/lib/settings-store.ts';
 
 export {
@@ -36,18 +37,35 @@ export {
 } from '#contract/amount.ts';
 export type Currency = CurrencyFormat;
 
+const styles = new WeakMap<Currency, Currency>();
+/** A row of the shop's currencies as the reader's language writes it, one object for each: it may be compared. CNY for none. */
+function styled(row: Currency | undefined, lang: string): Currency {
+  const known = row && styles.get(row);
+  if (known && known.style === numberStyle(lang)) return known;
+  const made = row ? { ...row, style: numberStyle(lang) } : cnyFace(lang);
+  if (row) styles.set(row, made);
+  return made;
+}
+
 export function currency(code: string = settingsStore.get().settings.currency): Currency {
-  return settingsStore.get().currencyList.find((c) => c.code === code) ?? cnyFace(lang());
+  const { currencyList } = settingsStore.get();
+  return styled(
+    currencyList.find((c) => c.code === code),
+    lang(),
+  );
 }
 /** The chosen currency; re-renders when the user chooses another. */
 export const useCurrency = (): Currency =>
-  useStore(settingsStore, (s) => s.currencyList.find((c) => c.code === s.settings.currency) ?? cnyFace(lang()));
+  styled(
+    useStore(settingsStore, (s) => s.currencyList.find((c) => c.code === s.settings.currency)),
+    useLang(),
+  );
 
 /** "€32.83": an amount in the chosen currency, in one text. */
 export const money = (fen: Fen, c: Currency = currency(), rate?: string): string => moneyText(fen, c, rate);
 
 /** The same without ".00": chips, coupons, corners of cards. */
-export const brief = (fen: Fen): string => money(fen).replace(/[.]00(?=\D*$)/, '');
+export const brief = (fen: Fen): string => money(fen).replace(/[.,]00(?=\D*$)/, '');
 
 /** "EUR €": a currency in one line; "CHF" where its sign is its code. */
 export const codeAndSign = ({ code, symbol }: Currency): string => (symbol && symbol !== code ? `${code} ${symbol}` : code);
@@ -56,7 +74,7 @@ export const codeAndSign = ({ code, symbol }: Currency): string => (symbol && sy
 export const cnySign = (): string => signOf(lang());
 
 /** "¥268.00" or "CNY 268.00", as bills have it next to the chosen currency; `short` drops ".00". The number never wraps. */
-export const cny = (fen: Fen, short = false): string => withSign(fen, cnySign(), short);
+export const cny = (fen: Fen, short = false): string => cnyIn(fen, lang(), short);
 
 /** The props of ui Price for an amount: the chosen currency, and CNY next to it unless it is the chosen one. */
 export function priceParts(fen: Fen, options: { currency?: Currency; rate?: string | undefined } = {}): Parts & { cny?: string } {
@@ -71,7 +89,8 @@ export function moneyRange(from: Fen, until: Fen, c: Currency = currency()): str
   if (low === high) return minorText(low, c);
   const unit = 10n ** BigInt(decimalsOf(c));
   const whole = high >= 10n * unit;
-  const show = (n: bigint, up: boolean) => (whole ? digits((n + (up ? unit - 1n : 0n)) / unit, 0) : digits(n, decimalsOf(c)));
+  const show = (n: bigint, up: boolean) =>
+    whole ? digits((n + (up ? unit - 1n : 0n)) / unit, 0, c.style) : digits(n, decimalsOf(c), c.style);
   return glue(withSymbol(c, rangeText(show(low, false), show(high, true))));
 }
 
@@ -80,7 +99,7 @@ export function faceOf(code: string): Currency {
   const own = currency(code);
   if (own.code === code) return own;
   const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions();
-  return { code, symbol: code, decimal_place: maximumFractionDigits ?? 2 };
+  return { code, symbol: code, decimal_place: maximumFractionDigits ?? 2, style: numberStyle(lang()) };
 }
 
 /** Smallest units of a payment's, a gateway's or a bank's own currency (integers over the wire), as text. */

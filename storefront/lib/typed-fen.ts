@@ -1,5 +1,7 @@
 // Amounts in CNY as people type them.
 import { type Fen, plain } from '#contract/amount.ts';
+import { numberStyle } from '#contract/number-format.ts';
+import { lang } from '#shop/lib/i18n.ts';
 
 /** In fen; nothing when it is no amount. */
 export function priceFen(text: string): number | undefined {
@@ -8,4 +10,4 @@ export function priceFen(text: string): number | undefined {
 }
 
 /** Fen as a field shows them. */
-export const typedFen = (fen: Fen): string => plain(fen, 2).replace(/\.00$/, '');
+export const typedFen = (fen: Fen): string => plain(fen, 2).replace(/\.00$/, '').replace('.', numberStyle(lang()).decimal);

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
+import { LanguageChoice } from '#admin/parts/language-choice.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
-import { Segment } from '#ui/input/segment.tsx';
 
 type Props = { name: string; languages: readonly { id: string; name: string }[]; words: Readonly<Record<string, string>> };
 
@@ -23,11 +23,10 @@ export function MessageSample({ name, languages, words }: Props) {
     <section className="flex flex-col gap-16" aria-label={t('desk.texts.preview')}>
       <p className="desk-small">{t('desk.texts.preview_help')}</p>
       <div className="flex flex-wrap items-center gap-16">
-        <Segment
-          label={t('desk.texts.language')}
+        <LanguageChoice
+          languages={languages.map(({ id, name: label }) => ({ code: id, name: label }))}
           value={lang}
           onChange={setLang}
-          options={languages.map(({ id, name: label }) => ({ value: id, label }))}
         />
         <Button size="small" onClick={() => setAsked(JSON.stringify(sample))}>
           {t('desk.texts.preview')}

@@ -1,17 +1,18 @@
 // Texts of the storefront, each as shipped and as the shop says it instead.
 import { useEffect, useState } from 'react';
 import { useChoices } from '#admin/lib/choices.ts';
-import { t } from '#admin/lib/i18n.ts';
+import { lang, t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { type Paged, usePaged } from '#admin/lib/use-paged.ts';
 import { MessageSample } from '#admin/pages/system/message-sample.tsx';
 import { TextsFile } from '#admin/pages/system/texts-file.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { LanguageChoice } from '#admin/parts/language-choice.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { PagedList } from '#admin/parts/paged-list.tsx';
 import type { ResourceRow } from '#contract/desk/resources.ts';
-import { LANGUAGES } from '#contract/lang.ts';
+import { LANGUAGES, STAFF_LANGS } from '#contract/lang.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
@@ -24,11 +25,14 @@ const SIZE = 30;
 export function Texts() {
   const address = useAddress();
   const own = address.get('own') === '1';
+  /** shown next to the operator's own language */
+  const beside = address.get('language') ?? STAFF_LANGS.find((code) => code !== lang())!;
   const [open, setOpen] = useState<TextRow | null>(null);
   const [file, setFile] = useState(false);
   const list = usePaged('resource/lists', { resource: 'texts', ...(own ? { filter: { own: true } } : {}) }, { size: SIZE });
-  const said = (row: TextRow, lang: string) =>
-    row.own[lang] ? <strong>{row.own[lang]}</strong> : <span className="text-ink-2">{row.shipped[lang]}</span>;
+  const said = (row: TextRow, code: string) =>
+    row.own[code] ? <strong>{row.own[code]}</strong> : <span className="text-ink-2">{row.shipped[code]}</span>;
+  const shown = LANGUAGES.filter(({ code }) => code === lang() || code === beside);
   return (
     <DeskPage
       title={t('desk.resource.texts')}
@@ -45,15 +49,22 @@ export function Texts() {
         counted
         find={t('desk.texts.find')}
         tools={
-          <Segment
-            label={t('desk.texts.which')}
-            value={own ? 'own' : 'all'}
-            onChange={(next) => list.narrow({ own: next === 'own' ? '1' : null })}
-            options={[
-              { value: 'all', label: t('desk.list.all') },
-              { value: 'own', label: t('desk.texts.own') },
-            ]}
-          />
+          <>
+            <LanguageChoice
+              languages={LANGUAGES.filter(({ code }) => code !== lang())}
+              value={beside}
+              onChange={(code) => list.narrow({ language: code })}
+            />
+            <Segment
+              label={t('desk.texts.which')}
+              value={own ? 'own' : 'all'}
+              onChange={(next) => list.narrow({ own: next === 'own' ? '1' : null })}
+              options={[
+                { value: 'all', label: t('desk.list.all') },
+                { value: 'own', label: t('desk.texts.own') },
+              ]}
+            />
+          </>
         }
         rowKey={(row) => row._id}
         onRow={setOpen}
@@ -72,7 +83,7 @@ export function Texts() {
               </button>
             ),
           },
-          ...LANGUAGES.map(({ code, name }) => ({ key: code, head: name, cell: (row: TextRow) => said(row, code) })),
+          ...shown.map(({ code, name }) => ({ key: code, head: name, cell: (row: TextRow) => said(row, code) })),
         ]}
       />
       <TextsFile open={file} onClose={() => setFile(false)} />

@@ -1,8 +1,7 @@
 // Rich text in each language of the shop. It comes with a file of its own: only forms that need it load it.
 import { useState } from 'react';
-import { t } from '#admin/lib/i18n.ts';
 import { useLanguages } from '#admin/lib/languages.ts';
-import { Segment } from '#ui/input/segment.tsx';
+import { LanguageChoice } from '#admin/parts/language-choice.tsx';
 import { RichEditor } from './rich-editor.tsx';
 
 type Props = {
@@ -19,12 +18,7 @@ export default function RichTexts({ label, value, onChange, onBlur, error }: Pro
   return (
     <fieldset className="flex flex-col gap-12 min-w-0">
       <legend className="ui-label pb-8">{label}</legend>
-      <Segment
-        label={t('desk.me.language')}
-        value={code}
-        onChange={setCode}
-        options={languages.map((one) => ({ value: one.code, label: one.name }))}
-      />
+      <LanguageChoice languages={languages} value={code} onChange={setCode} />
       <RichEditor
         key={code}
         label={`${label} ${code}`}

@@ -13,9 +13,8 @@ const shape = (text: Text): string =>
 /** Texts with markup: they have the same headings, points and rows in each language. */
 const MARKED = /\.body$/;
 
-/** `complete`: the language may lack nothing. */
-export function textFaults(file: string, own: File, english: File, complete: boolean): string[] {
-  const missing = complete ? [...english.keys()].filter((key) => !own.has(key)).map((key) => `${file}: no ${key}`) : [];
+export function textFaults(file: string, own: File, english: File): string[] {
+  const missing = [...english.keys()].filter((key) => !own.has(key)).map((key) => `${file}: no ${key}`);
   const wrong = [...own].flatMap(([key, text]) => {
     const from = english.get(key);
     if (from === undefined) return [`${file}: unknown key ${key}`];

@@ -5,9 +5,6 @@ import { z } from '#contract/fields.ts';
 import { LANGS, type Lang, type Names, type Params } from '#contract/lang.ts';
 import { checked, DataFault, folderOf, type Part, parsed } from './data-files.ts';
 
-/** Languages that lack no text; the others may still be at work. */
-export const COMPLETE: readonly Lang[] = ['en', 'zh-cn'];
-
 /** A text, or its lines. */
 export type Text = string | readonly string[];
 const texts = z.record(z.string(), z.union([z.string(), z.array(z.string())]));

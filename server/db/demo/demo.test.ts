@@ -1,6 +1,6 @@
 import { parsePhoneNumberWithError } from 'libphonenumber-js';
 import { describe, expect, it } from 'vitest';
-import type { Names } from '#contract/lang.ts';
+import { LANGS, type Names } from '#contract/lang.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import { areasOf } from '../base/areas.ts';
@@ -25,10 +25,12 @@ import { ads, feed, floors, hotWords } from './shelves.ts';
 import { warehouses } from './warehouses.ts';
 
 const unique = (values: string[]) => expect(values.filter((v, i) => values.indexOf(v) !== i)).toEqual([]);
-const bilingual = (names: Names, what = '') => {
-  expect(names['zh-cn'], what).toMatch(/\S/);
-  expect(names.en, what).toMatch(/\S/);
-  expect(names.en, what).not.toMatch(/[\u4e00-\u9fff]/);
+/** A text in every language, with Chinese characters only where the language has them. */
+const whole = (names: Names, what = '') => {
+  for (const lang of LANGS) {
+    expect(names[lang], `${what} ${lang}`).toMatch(/\S/);
+    if (!/^(zh|ja)/.test(lang)) expect(names[lang], `${what} ${lang}`).not.toMatch(/[\u4e00-\u9fff]/);
+  }
 };
 const TAGS = /<\/?(p|em|strong|ul|li|h3|table|tr|td)>/g;
 const simpleHtml = (html: string) => expect(html.replace(TAGS, '')).not.toMatch(/[<>]/);
@@ -53,14 +55,14 @@ describe('goods', () => {
     unique(goods.map((g) => g.titles.en!));
     unique(goods.map((g) => g.pic_url));
   });
-  const whole = (g: (typeof goods)[number]) => {
-    bilingual(g.titles, g.key);
+  const sound = (g: (typeof goods)[number]) => {
+    whole(g.titles, g.key);
     for (const names of [
       ...g.options.map((o) => o.names),
       ...g.options.flatMap((o) => o.values.map((v) => v.names)),
       ...g.props.flatMap((p) => [p.names, p.values]),
     ])
-      bilingual(names, g.key);
+      whole(names, g.key);
     simpleHtml(g.content.en!);
     simpleHtml(g.content['zh-cn']!);
     // The parameters stand in a list of their own.
@@ -87,7 +89,7 @@ describe('goods', () => {
     expect(perLitre, `${g.key}: ${g.weight} g in ${g.length} x ${g.width} x ${g.height}`).toBeLessThan(2_500);
   };
   it('are whole and plausible, each of them', () => {
-    goods.forEach(whole);
+    goods.forEach(sound);
   });
   it('have SKUs that fit their options, some sold out', () => {
     for (const g of goods) {
@@ -157,17 +159,17 @@ describe('what is shown', () => {
     for (const key of [...floors.flatMap((f) => f.goods), ...feed.map((f) => f.goods), ...reviews.map((r) => r.goods)])
       expect(types.get(goodsOf(key).goods_type)!.risk, key).not.toBe('forbidden');
     for (const f of floors) {
-      bilingual(f.titles);
+      whole(f.titles);
       unique(f.goods);
     }
-    for (const f of feed) bilingual(f.city);
+    for (const f of feed) whole(f.city);
     expect(feed).toHaveLength(12);
   });
   it('reviews: about 120 goods, 2 to 6 each, in both languages, of members in real countries', () => {
     const counts = new Map<string, number>();
     for (const r of reviews) {
-      bilingual(r.content);
-      if (r.reply) bilingual(r.reply);
+      whole(r.content);
+      if (r.reply) whole(r.reply);
       expect(r.star).toBeGreaterThanOrEqual(1);
       expect(r.star).toBeLessThanOrEqual(5);
       expect(r.nickname).toContain('*');
@@ -183,9 +185,9 @@ describe('what is shown', () => {
     expect(articles).toHaveLength(24);
     unique(articles.map((a) => a.key));
     for (const t of [...allNews, ...articles]) {
-      bilingual(t.titles);
-      bilingual(t.summaries);
-      bilingual(t.contents);
+      whole(t.titles);
+      whole(t.summaries);
+      whole(t.contents);
       expect(t.contents.en!.length, t.key).toBeGreaterThan(280);
       simpleHtml(t.contents.en!);
       simpleHtml(t.contents['zh-cn']!);
@@ -194,9 +196,9 @@ describe('what is shown', () => {
     for (const a of articles) expect(helpCategories.some((c) => c.key === a.category)).toBe(true);
     for (const a of ads)
       [a.titles, a.subtitles, a.cta].forEach((n) => {
-        bilingual(n);
+        whole(n);
       });
-    for (const w of hotWords) bilingual(w.words);
+    for (const w of hotWords) whole(w.words);
     unique(hotWords.map((w) => w.words.en!));
   });
 });
@@ -234,12 +236,12 @@ describe('people and money', () => {
   it('coupons and banks', () => {
     expect(coupons).toHaveLength(7);
     unique(coupons.map((c) => c.key));
-    for (const c of coupons) bilingual(c.names);
+    for (const c of coupons) whole(c.names);
     for (const b of banks) expect(currencies.some((c) => c.code === b.currency)).toBe(true);
     expect(warehouses).toHaveLength(2);
     for (const w of warehouses)
       [w.names, w.city, w.address, w.tips].forEach((n) => {
-        bilingual(n);
+        whole(n);
       });
   });
   it('names used elsewhere exist', () => {

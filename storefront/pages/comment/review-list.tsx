@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ReviewOut } from '#contract/calls/content.ts';
 import { REVIEW_SORTS } from '#contract/calls/review-lists.ts';
+import { decimal } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -111,10 +112,10 @@ function Goods({ goods }: { goods: NonNullable<ReviewOut['goods']> }) {
 /** The mean, and the count of each number of stars. */
 function Average({ star, stars, total }: { star: number; stars: Record<string, number>; total: number }) {
   return (
-    <section className="ui-card flex items-center gap-40" aria-label={t('review.average', { n: star.toFixed(1) })}>
+    <section className="ui-card flex items-center gap-40" aria-label={t('review.average', { n: decimal(star, 1) })}>
       <div className="flex-none text-center">
         <p className="text-4xl font-strong text-ink leading-tight">
-          <bdi>{star.toFixed(1)}</bdi>
+          <bdi>{decimal(star, 1)}</bdi>
         </p>
         <Stars value={star} />
       </div>

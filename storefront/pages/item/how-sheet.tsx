@@ -80,5 +80,5 @@ function Answer({ estimate, busy }: { estimate: Estimate; busy: boolean }) {
 function basis({ weight, size, source, band }: Estimate): string {
   const what = size ? t('estimate.what', { weight: kg(weight), size: cmSize(size) }) : kg(weight);
   const sentences = [t(`estimate.source.${source}`, { what }), band > 0 && t('estimate.band', { band }), t('estimate.settled')];
-  return sentences.filter(Boolean).join(lang() === 'zh-cn' ? '' : ' ');
+  return sentences.filter(Boolean).join(/^(zh|ja)/.test(lang()) ? '' : ' ');
 }

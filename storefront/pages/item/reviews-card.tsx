@@ -1,5 +1,6 @@
 // The newest review and the summary of all of them.
 import type { ItemOut } from '#contract/calls/items.ts';
+import { decimal } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
@@ -22,7 +23,7 @@ export function ReviewsCard({ item }: { item: ItemOut }) {
         item.comment_star !== null && (
           <span className="inline-flex items-center gap-6 text-sm text-ink">
             <StarIcon className="ui-icon-xs ui-icon-solid" />
-            <bdi>{item.comment_star.toFixed(1)}</bdi>
+            <bdi>{decimal(item.comment_star, 1)}</bdi>
             <span className="ui-hidden">{t('review.of_five')}</span>
           </span>
         )

@@ -1,5 +1,6 @@
 // Who sells it, and the way to the rest of their goods.
 import type { SellerOut } from '#contract/calls/items.ts';
+import { decimal } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -21,7 +22,7 @@ export function SellerCard({ seller }: { seller: SellerOut }) {
             items={[
               marketName(seller.api_type),
               t('item.on_sale', { n: seller.goods_count }),
-              seller.item_score !== null && t('item.score', { n: seller.item_score.toFixed(1) }),
+              seller.item_score !== null && t('item.score', { n: decimal(seller.item_score, 1) }),
             ]}
           />
         </div>

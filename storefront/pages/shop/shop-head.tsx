@@ -1,5 +1,6 @@
 // The shop whose goods are listed: name, marketplace, scores, a few words.
 import type { SellerOut } from '#contract/calls/items.ts';
+import { decimal } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { marketName } from '#shop/lib/settings-store.ts';
@@ -18,8 +19,8 @@ export function ShopHead({ shop }: { shop: SellerOut }) {
             marketName(shop.api_type),
             shop.location,
             t('item.on_sale', { n: shop.goods_count }),
-            shop.item_score !== null && t('item.score', { n: shop.item_score.toFixed(1) }),
-            shop.delivery_score !== null && t('shop.delivery_score', { n: shop.delivery_score.toFixed(1) }),
+            shop.item_score !== null && t('item.score', { n: decimal(shop.item_score, 1) }),
+            shop.delivery_score !== null && t('shop.delivery_score', { n: decimal(shop.delivery_score, 1) }),
           ]}
         />
         {shop.doc && <p className="text-xs text-ink-3 mt-6 line-clamp-2">{shop.doc}</p>}

@@ -17,8 +17,9 @@ export type Typed = {
   prefix: string;
 };
 
-/** Fen as a field shows them: "12.81". */
-export const typedText = (fen: Fen, c: Currency, rate?: string): string => plain(minorOf(fen, c, rate), decimalsOf(c));
+/** Fen as a field shows them: "12.81", in German "12,81". */
+export const typedText = (fen: Fen, c: Currency, rate?: string): string =>
+  plain(minorOf(fen, c, rate), decimalsOf(c)).replace('.', c.style?.decimal ?? '.');
 
 export function useTyped(initial?: Fen, bill?: { face: Currency; rate: string }): Typed {
   const chosen = useCurrency();

@@ -3,7 +3,7 @@ import { regionName } from '#client/region-name.ts';
 import type { LineOut } from '#contract/calls/site.ts';
 import type { FreightRow, PriceStep, Quote } from '#contract/freight.ts';
 import type { Names } from '#contract/lang.ts';
-import { calendarDay, cmLength, cmSize, kg } from '#shop/lib/format.ts';
+import { calendarDay, cmLength, cmSize, decimal, kg } from '#shop/lib/format.ts';
 import { type Amount, displayParams } from '#shop/lib/format-message.ts';
 import { hasText, locale, localized, type Params, t, translate } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
@@ -13,8 +13,8 @@ type Unit = Quote['unit'];
 
 /** "4.0 kg", "3.93 kg"; "0.090 m³" of a volume in cm³. */
 export function weightText(value: number, unit: Unit = 'kg'): string {
-  if (unit === 'm3') return `${(value / 1_000_000).toFixed(3)}\u00a0m³`;
-  return value % 100 === 0 ? `${(value / 1000).toFixed(1)}\u00a0kg` : kg(value);
+  if (unit === 'm3') return `${decimal(value / 1_000_000, 3)}\u00a0m³`;
+  return value % 100 === 0 ? `${decimal(value / 1000, 1)}\u00a0kg` : kg(value);
 }
 
 /** The country's name in the user's language; the code where the platform has none. */

@@ -1,7 +1,7 @@
 // The demo gateway's own page, clearly marked: pay, fail or leave. Works without any account; off in production unless set.
 import type { FastifyInstance } from 'fastify';
 import { minorText } from '#contract/amount.ts';
-import { LANGUAGES, PSEUDO } from '#contract/lang.ts';
+import { dirOf } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { escaped as esc } from '../../../escape.ts';
 import { fieldsOf } from '../../../http/form.ts';
@@ -42,7 +42,6 @@ export function demoGatewayRoutes(server: FastifyInstance, site: Site): void {
     if (!payment) return reply.code(404).type('text/plain').send('Not found');
     // The language that the shopper last went on to pay in: whoever opens it elsewhere has no cookie of ours.
     const lang = payment.detail.lang ?? langOf(req, config, true);
-    const dir = [...LANGUAGES, PSEUDO].find((one) => one.code === lang)?.dir ?? 'ltr';
     const t = (key: string, params = {}) => esc(say(key, params, lang));
     const amount = minorText(BigInt(payment.minor), await currencyFormat({ ...site, lang }, payment.currency));
     const button = (action: string, kind: string) =>
@@ -53,7 +52,7 @@ export function demoGatewayRoutes(server: FastifyInstance, site: Site): void {
     return reply
       .type('text/html')
       .send(
-        `<!doctype html><html lang="${esc(lang)}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${t('demo_gateway.title')}</title><link rel="stylesheet" href="/demo-gateway.css"></head><body><main><p class="mark">${t('demo_gateway.mark')}</p><h1>${t('demo_gateway.title')}</h1><p class="amount">${esc(amount)}</p>${payment.state === 'open' ? `<p>${t('demo_gateway.text', { no })}</p>${button('pay', 'primary')}${button('fail', '')}${button('leave', '')}` : `<p>${t('demo_gateway.ended')} ${t(`state.payment.${payment.state}`)}</p><a href="${resultOf(await billOf(site, no))}">${t('demo_gateway.back')}</a>`}</main></body></html>`,
+        `<!doctype html><html lang="${esc(lang)}" dir="${dirOf(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${t('demo_gateway.title')}</title><link rel="stylesheet" href="/demo-gateway.css"></head><body><main><p class="mark">${t('demo_gateway.mark')}</p><h1>${t('demo_gateway.title')}</h1><p class="amount">${esc(amount)}</p>${payment.state === 'open' ? `<p>${t('demo_gateway.text', { no })}</p>${button('pay', 'primary')}${button('fail', '')}${button('leave', '')}` : `<p>${t('demo_gateway.ended')} ${t(`state.payment.${payment.state}`)}</p><a href="${resultOf(await billOf(site, no))}">${t('demo_gateway.back')}</a>`}</main></body></html>`,
       );
   });
   server.get('/demo-gateway.css', async (_req, reply) =>

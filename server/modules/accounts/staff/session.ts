@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Input } from '#contract/call.ts';
 import { readCode } from '#contract/codes.ts';
 import type { OperatorOut, staff } from '#contract/desk/staff.ts';
-import { LANGS, pick } from '#contract/lang.ts';
+import { pick, STAFF_LANGS } from '#contract/lang.ts';
 import { type Ctx, fail, failKeeping, type OperatorCtx, type OperatorPrepareCtx, type PrepareCtx } from '../../../context.ts';
 import { DESK_COOKIE } from '../../../http/cookies.ts';
 import { hashToken } from '../../../http/who.ts';
@@ -90,7 +90,7 @@ export async function prepareTakeOver(
 
 /** The first sign-in keeps the language that its page was in. */
 async function keepFirstLanguage(ctx: Ctx, id: number): Promise<void> {
-  const lang = (LANGS as readonly string[]).includes(ctx.lang) ? { lang: ctx.lang } : {};
+  const lang = (STAFF_LANGS as readonly string[]).includes(ctx.lang) ? { lang: ctx.lang } : {};
   await ctx.db
     .updateTable('operator')
     .set({ signed_in_at: ctx.now, ...lang })
@@ -191,6 +191,6 @@ async function changeOwnPassword(ctx: OperatorCtx, compared: Compared, made: str
 }
 
 export async function chooseLanguage(ctx: OperatorCtx, code: string): Promise<void> {
-  if (!(LANGS as readonly string[]).includes(code)) fail('fail.field_choice', {}, 'code');
+  if (!(STAFF_LANGS as readonly string[]).includes(code)) fail('fail.field_choice', {}, 'code');
   await ctx.db.updateTable('operator').set({ lang: code }).where('id', '=', ctx.operator.id).execute();
 }

@@ -1,5 +1,5 @@
 // The value of a setting before its last change, and the search of settings in any language.
-import { LANGS } from '#contract/lang.ts';
+import { STAFF_LANGS } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import type { LatestEntry } from '../../platform/audit/audit.ts';
 import { ALL_SETTINGS } from '../../platform/settings/gateway-fees.ts';
@@ -29,7 +29,7 @@ const groupName = (def: Def, lang: string): string => say(`${GROUPS}.${def.group
 
 /** The searchable text of a setting: description, group and key, in every language of the back office. */
 export const settingWords = (key: string, def: Def): string =>
-  [...def.doc, ...(def.help ?? []), ...LANGS.map((lang) => groupName(def, lang)), key, key.replaceAll('_', ' ')]
+  [...def.doc, ...(def.help ?? []), ...STAFF_LANGS.map((lang) => groupName(def, lang)), key, key.replaceAll('_', ' ')]
     .join(' ')
     .toLowerCase();
 

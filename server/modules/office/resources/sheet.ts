@@ -5,7 +5,7 @@ import { choiceOf, type Field, labelOf, type Resource, SHEET_MOST } from '#contr
 import { resourceOf } from '#contract/desk/resource-list.ts';
 import type { ResourceRow } from '#contract/desk/resources.ts';
 import type { DeskCalls } from '#contract/desk.ts';
-import { LANGS } from '#contract/lang.ts';
+import { LANGS, STAFF_LANGS } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import type { NumberFormat } from '#contract/rules/number-text.ts';
 import { fail, type Later, type OperatorCtx, Refusal } from '../../../context.ts';
@@ -95,7 +95,7 @@ function asSent(f: Field, cell: string, { names, format }: { names: Names; forma
   const text = plain(cell);
   if (text === '') return f.kind === 'ref' && f.start === 0 ? 0 : '';
   const either = (key: string, value: string) =>
-    text === plain(value) || LANGS.some((lang) => plain(say(key, {}, lang)) === text);
+    text === plain(value) || STAFF_LANGS.some((lang) => plain(say(key, {}, lang)) === text);
   const wrong = () => fail('fail.field_choice', {}, f.name);
   if (f.kind === 'bool')
     return either('desk.yes', '1') || text === 'true' || (either('desk.no', '0') || text === 'false' ? false : wrong());
@@ -120,7 +120,7 @@ function asSent(f: Field, cell: string, { names, format }: { names: Names; forma
 const columnNamed = (columns: readonly Column[], head: string): Column | undefined =>
   columns.find((column) => {
     const { f, lang } = column;
-    return [lang ? `${f.name}.${lang}` : f.name, ...LANGS.map((reader) => headOf(column, reader))].some(
+    return [lang ? `${f.name}.${lang}` : f.name, ...STAFF_LANGS.map((reader) => headOf(column, reader))].some(
       (one) => plain(one) === plain(head),
     );
   });

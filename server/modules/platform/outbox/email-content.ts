@@ -1,5 +1,5 @@
 // The layout of mails: HTML that every mail program shows, light and dark, and the same as plain text. All content is escaped.
-import { LANGUAGES, localeOf, PSEUDO } from '#contract/lang.ts';
+import { dirOf, localeOf } from '#contract/lang.ts';
 import { escaped } from '../../../escape.ts';
 
 export type EmailRow = { title: string; note: string /** absolute, or '' */; picture_url: string };
@@ -23,9 +23,6 @@ const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'PingFang SC','
 /** Mail programs without style sheets show the inline colours; those with them follow the user's scheme. */
 const STYLE =
   'body{margin:0}@media(prefers-color-scheme:dark){.page{background:#0e0e0f!important}.card{background:#19191b!important}.ink{color:#f4f4f2!important}.soft{color:#a3a39d!important}.line{border-color:#2c2c30!important}.go{background:#f4f4f2!important;color:#111111!important}.more{color:#f4f4f2!important;border-color:#3d3d42!important}}';
-
-export const dirOf = (lang: string): 'ltr' | 'rtl' =>
-  [...LANGUAGES, PSEUDO].find((l) => l.code === lang)?.dir ?? (/^(ar|fa|he|ur)\b/.test(lang) ? 'rtl' : 'ltr');
 
 const paragraphs = (text: string): string =>
   escaped(text)
@@ -78,7 +75,7 @@ export function emailHtml({ lang, shop, shop_url, blocks, foot }: EmailContent):
     })
     .join('');
   // Texts written as plain text do not know their language.
-  const tongue = lang === '' ? 'dir="auto"' : `lang="${lang === 'zh-cn' ? 'zh-CN' : localeOf(lang)}" dir="${dirOf(lang)}"`;
+  const tongue = lang === '' ? 'dir="auto"' : `lang="${localeOf(lang)}" dir="${dirOf(lang)}"`;
   return `<!doctype html><html ${tongue}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(blocks[0]?.title ?? shop)}</title><style>${STYLE}</style></head><body class="page" style="background:#f4f4f3"><table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f4f3;font:16px/1.6 ${FONT}"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">${head}<tr><td class="card" style="background:#ffffff;border-radius:16px;padding:28px 24px 12px">${body}</td></tr><tr><td class="soft" style="padding:16px 8px 0;color:#696a70;font-size:13px">${below}</td></tr></table></td></tr></table></body></html>`;
 }
 

@@ -27,6 +27,24 @@ describe('the language of a first visit', () => {
       'zh-cn',
     ]);
   });
+  it('keeps to the script and falls back within the family', () => {
+    const all = ['zh-cn', 'en', 'zh-tw', 'ja', 'es', 'fr', 'de', 'pt-br', 'ar'];
+    const tags = ['zh-TW', 'zh-HK', 'zh-Hant-MO', 'zh', 'zh-SG', 'pt-PT', 'es-MX', 'fr-CA', 'de-AT', 'ar-EG', 'nl, de;q=0.5'];
+    expect(tags.map((tag) => firstLanguage(all, 'auto', tag))).toEqual([
+      'zh-tw',
+      'zh-tw',
+      'zh-tw',
+      'zh-cn',
+      'zh-cn',
+      'pt-br',
+      'es',
+      'fr',
+      'de',
+      'ar',
+      'de',
+    ]);
+    expect(firstLanguage(['zh-cn', 'en'], 'auto', 'zh-HK')).toBe('zh-cn');
+  });
   it('is one that the shop offers, also when the setting names one that is no longer offered', () => {
     expect(firstLanguage(['de', 'fr'], 'zh-cn', 'fr-CA')).toBe('fr');
     expect(firstLanguage(['de', 'fr'], 'auto', 'ja')).toBe('de');

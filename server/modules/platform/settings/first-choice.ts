@@ -32,7 +32,9 @@ export function firstLanguage(offered: readonly string[], setting: string, heade
   if (offered.includes(setting)) return setting;
   const wanted = acceptedLanguages(header);
   const match = (tag: string) =>
-    offered.find((code) => code === tag.toLowerCase()) ?? offered.find((code) => languagePart(code) === languagePart(tag));
+    offered.find((code) => code === tag.toLowerCase()) ??
+    offered.find((code) => languagePart(code) === languagePart(tag) && scriptOf(code) === scriptOf(tag)) ??
+    offered.find((code) => languagePart(code) === languagePart(tag));
   const fallback = wanted.length > 0 ? COMMON.language : DEFAULT_LANG;
   return wanted.map(match).find(Boolean) ?? (offered.includes(fallback) ? fallback : (offered[0] ?? DEFAULT_LANG));
 }
@@ -53,6 +55,15 @@ export const firstRegion = (header: string): string | undefined => {
   const [tag] = acceptedLanguages(header);
   return tag && regionOf(tag);
 };
+
+/** The script that a language is written in: Hant for zh-HK, Latn for pt-PT. */
+function scriptOf(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).maximize().script;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Subtags that no locale has, such as `en-x`, name no region. */
 function regionOf(tag: string): string | undefined {

@@ -58,7 +58,7 @@ test.each<[Partial<Line>, string]>([
   const terms = await withLine(over);
   const { rows } = await packer.packing.preview({ id, boxes: BOXES });
   expect(rows.find((r) => r.key === 'settle.billed')!.measured).toBe(billed);
-  expect(measure(total(TYPED, terms)!.billed, terms.unit)).toBe(billed);
+  expect(measure(total(TYPED, terms)!.billed, terms.unit, 'en')).toBe(billed);
   expect(broken(TYPED, terms)).toEqual([]);
 });
 

@@ -34,7 +34,7 @@ export function toSettlement(
   amount: Amount = (fen) => cny(fen, lang),
 ): SettlementOut {
   return {
-    rows: compareQuotes(estimate, final, amount),
+    rows: compareQuotes(estimate, final, amount, lang),
     estimated: toFeeRows(s.estimated, lang),
     measured: toFeeRows(s.measured, lang),
     paid: s.paid,
@@ -52,7 +52,7 @@ export function toSettlement(
 
 type ComparedRows = SettlementOut['rows'];
 
-function compareQuotes(before: Quote, after: Quote, amount: Amount): ComparedRows {
+function compareQuotes(before: Quote, after: Quote, amount: Amount, lang: string): ComparedRows {
   const row = (key: string, estimated: string, measured: string) => ({
     key,
     estimated,
@@ -60,14 +60,14 @@ function compareQuotes(before: Quote, after: Quote, amount: Amount): ComparedRow
     changed: estimated !== measured,
   });
   const boxes = (q: Quote) => q.boxes.map(sides).join(' + ');
-  const volumes = (q: Quote) => measure(sum(q.boxes.map((b) => b.volume_weight)), q.unit);
+  const volumes = (q: Quote) => measure(sum(q.boxes.map((b) => b.volume_weight)), q.unit, lang);
   const byVolume = [...before.boxes, ...after.boxes].some((b) => b.why !== null) || before.unit === 'm3';
   const other = (q: Quote) => q.total - q.shipping;
   return [
-    row('settle.weight', kg(before.weight), kg(after.weight)),
+    row('settle.weight', kg(before.weight, lang), kg(after.weight, lang)),
     row('settle.box', boxes(before), boxes(after)),
     ...(byVolume ? [row('settle.volume', volumes(before), volumes(after))] : []),
-    row('settle.billed', measure(before.billed, before.unit), measure(after.billed, after.unit)),
+    row('settle.billed', measure(before.billed, before.unit, lang), measure(after.billed, after.unit, lang)),
     row('settle.freight', amount(before.shipping), amount(after.shipping)),
     ...(other(before) !== 0 || other(after) !== 0 ? [row('settle.other', amount(other(before)), amount(other(after)))] : []),
     row('settle.total', amount(before.total), amount(after.total)),
