@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { PSEUDO } from '#contract/lang.ts';
+import { LANGS, PSEUDO } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { browserOf, HEIGHT, tabOf } from './looks.ts';
 import { inPart } from './part.ts';
@@ -65,7 +65,7 @@ function dialogButtons(lang: string): { file: string; texts: string[] }[] {
   );
 }
 
-for (const language of (['zh-cn', 'en', 'rtl'] as const).filter((_, at) => inPart(at)))
+for (const language of [...LANGS, 'rtl' as const].filter((_, at) => inPart(at)))
   test(`the buttons of a confirming dialog stay whole on a narrow phone, ${language}`, async ({ browser }) => {
     const dialogs = dialogButtons(language === 'rtl' ? PSEUDO.code : language).filter(({ texts }) => texts.length > 0);
     expect(dialogs.length).toBeGreaterThan(15);

@@ -1,7 +1,7 @@
 // Every screen once at 390 px with axe; a third of them, another one each day, once more in another width, theme or language.
 // `npm run test:pictures` walks all of them in all looks.
 import { expect, test } from '@playwright/test';
-import { browserOf, type Look, type Tab, tabOf, titleOf } from './looks.ts';
+import { browserOf, type Look, type Tab, TRANSLATED, tabOf, titleOf } from './looks.ts';
 import { inPart } from './part.ts';
 import { BUILT, GUESTS, queries } from './places.ts';
 import { at, member, type Signed, settled, sound, watch } from './shop.ts';
@@ -15,6 +15,7 @@ const OTHERS: Look[] = [
   { width: 320, theme: 'dark', language: 'zh-cn' },
   { width: 390, theme: 'dark', language: 'en' },
   { width: 390, theme: 'light', language: 'rtl' },
+  ...TRANSLATED,
 ];
 
 const TODAY = Math.floor(Date.now() / 86_400_000);
