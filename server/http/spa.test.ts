@@ -88,7 +88,7 @@ describe('the page of the storefront', () => {
     await changeSetting(shop, 'shop_name');
   });
   it('has the language of the cookie, else of the browser, and the chosen colours', async () => {
-    expect((await get('/wap/', { 'accept-language': 'fr, en-GB;q=0.8, zh;q=0.2' })).body).toContain(
+    expect((await get('/wap/', { 'accept-language': 'nl, en-GB;q=0.8, zh;q=0.2' })).body).toContain(
       '<html lang="en" dir="ltr" data-theme="light">',
     );
     expect((await get('/wap/', { 'accept-language': 'en' })).body).toContain(
@@ -97,8 +97,9 @@ describe('the page of the storefront', () => {
     const page = (await get('/wap/', { 'accept-language': 'en', cookie: 'lang=zh-cn; theme=dark' })).body;
     expect(page).toContain('<html lang="zh-CN" dir="ltr" data-theme="dark">');
     expect(bootOf(page).lang).toBe('zh-cn');
-    await shop.db.insertInto('language').values({ code: 'ar', name: 'العربية', dir: 'rtl', sort: 3 }).execute();
-    expect((await get('/wap/', { cookie: 'lang=ar' })).body).toContain('<html lang="ar" dir="rtl"');
+    await shop.db.insertInto('language').values({ code: 'fa', name: 'فارسی', dir: 'rtl', sort: 30 }).execute();
+    expect((await get('/wap/', { cookie: 'lang=fa' })).body).toContain('<html lang="fa" dir="rtl"');
+    expect((await get('/wap/', { cookie: 'lang=pt-br' })).body).toContain('<html lang="pt-BR" dir="ltr"');
     expect((await get('/wap/', { cookie: 'lang=xx"><script>; theme=x' })).body).toContain(
       '<html lang="zh-CN" dir="ltr" data-theme="light">',
     );
@@ -129,8 +130,9 @@ describe('the page of the storefront', () => {
       return [boot.lang, boot.config.all.language, boot.config.all.currency];
     };
     expect(await first('en-GB')).toEqual(['en', 'en', 'GBP']);
-    expect(await first('de')).toEqual(['en', 'en', 'EUR']);
-    expect(await first('zh-HK')).toEqual(['zh-cn', 'zh-cn', 'CNY']);
+    expect(await first('de')).toEqual(['de', 'de', 'EUR']);
+    expect(await first('nl')).toEqual(['en', 'en', 'EUR']);
+    expect(await first('zh-SG')).toEqual(['zh-cn', 'zh-cn', 'CNY']);
     await changeSetting(shop, 'language', 'zh-cn');
     await changeSetting(shop, 'currency', 'JPY');
     expect(await first('en-GB')).toEqual(['zh-cn', 'zh-cn', 'JPY']);
@@ -226,7 +228,7 @@ describe('the texts that come after the page', () => {
   it('are not found in an unknown language or part', async () => {
     const { open } = await addresses();
     for (const url of [
-      open.replace('/en/', '/fr/'),
+      open.replace('/en/', '/nl/'),
       open.replace('open-', 'first-'),
       open.replace('.json', ''),
       '/wap/texts/en/',

@@ -35,7 +35,7 @@ export interface Texts {
   text: (key: string, lang: Lang, params?: Params) => string;
   /** Composed in every language of texts that may be English where a language lacks them. */
   composed: (make: (lang: Lang) => string) => Names;
-  /** The lines of all languages. */
+  /** The lines of all languages, each once. */
   lines: (key: string) => string[];
   /** How many of `<key>.1`, `<key>.2` ... there are. */
   count: (key: string) => number;
@@ -79,7 +79,7 @@ export function textsIn(files: ReadonlyMap<Lang, ReadonlyMap<string, Text>>, fil
     composed,
     lines: (key) => {
       needed(key);
-      return [...files.values()].flatMap((file) => file.get(key) ?? []);
+      return [...new Set([...files.values()].flatMap((file) => file.get(key) ?? []))];
     },
     count: (key) => {
       let n = 0;

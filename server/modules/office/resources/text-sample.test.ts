@@ -54,7 +54,7 @@ test('refused: a key that is no message, an unknown language, an invalid text, o
   const preview = (more: object) => refusal(owner.texts.preview({ text_key: KEY, text_lang: 'en', ...more }));
   expect(await preview({ text_key: 'time.days' })).toBe('fail.not_found');
   expect(await preview({ text_key: 'msg.no_such.title' })).toBe('fail.not_found');
-  expect(await preview({ text_lang: 'fr' })).toBe('fail.not_found');
+  expect(await preview({ text_lang: 'nl' })).toBe('fail.not_found');
   expect(await preview({ text: 'Paid: {amount}' })).toBe('desk.fail.gap');
   expect(await preview({ text: '{no' })).toBe('desk.fail.syntax');
   const content = await shop.operator('content');
