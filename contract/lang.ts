@@ -4,12 +4,15 @@ type Language = { code: string; name: string; dir: 'ltr' | 'rtl' };
 const ROWS = [
   { code: 'zh-cn', name: '简体中文', dir: 'ltr' },
   { code: 'en', name: 'English', dir: 'ltr' },
+  { code: 'zh-tw', name: '繁體中文', dir: 'ltr' },
   { code: 'ja', name: '日本語', dir: 'ltr' },
   { code: 'ko', name: '한국어', dir: 'ltr' },
   { code: 'es', name: 'Español', dir: 'ltr' },
   { code: 'fr', name: 'Français', dir: 'ltr' },
   { code: 'de', name: 'Deutsch', dir: 'ltr' },
   { code: 'pt-br', name: 'Português (Brasil)', dir: 'ltr' },
+  { code: 'ru', name: 'Русский', dir: 'ltr' },
+  { code: 'ar', name: 'العربية', dir: 'rtl' },
 ] as const satisfies readonly Language[];
 
 export type Lang = (typeof ROWS)[number]['code'];
