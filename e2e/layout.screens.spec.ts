@@ -45,6 +45,9 @@ test('what is shown in the first currency of a visitor is ordered in it, to the 
   const bar = (await page.locator('.ui-actions .ui-price').first().textContent())!.replace(/\s/g, '');
   expect(bar).toMatch(/^£\d+\.\d\d$/);
   await expect(page.locator('.ui-fees')).toContainText(bar);
+  const button = page.locator('.ui-actions .ui-btn-primary');
+  await expect(button).toContainText(bar);
+  expect(await button.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
   await expect(page.locator('main')).not.toContainText('¥');
   await sound(page, seen, { axe: false });
   await context.close();

@@ -25,6 +25,7 @@ import { PARCEL_TABS, parcelMachine } from '../states/parcel.ts';
 import { PARCEL_CLAIM_STATES } from '../states/simple.ts';
 import { waybillMachine } from '../states/waybill.ts';
 import { photo, stateFields } from './parts.ts';
+import { due } from './wallet-shapes.ts';
 
 /** What is inside; price is the value of a piece. */
 const parcelContents = z
@@ -79,7 +80,7 @@ const parcelOut = shape({
   fee: out.fen,
   photos: list(photo),
   order_id: z.nullable(out.int),
-  waybill: z.nullable(shape({ id: out.id, no: out.text, state: out.state(waybillMachine), invoice_no: out.textOrNull })),
+  waybill: z.nullable(shape({ id: out.id, no: out.text, state: out.state(waybillMachine), ...due })),
   /** sending prohibited contents back: its bill */
   back: z.nullable(shape({ invoice_no: out.text, amount: out.fen, paid: out.bool })),
   /** pieces with a problem at inspection */

@@ -12,6 +12,7 @@ import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { compared } from '#shop/parts/loyalty/benefit-words.ts';
 import { CardTerms, Saved } from '#shop/parts/loyalty/card-terms.tsx';
+import { PayVerb } from '#shop/parts/money/pay-verb.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
@@ -38,9 +39,9 @@ export default function CardPayment() {
       onRefresh={info.refetch}
       actions={
         card && (
-          <ActionBar amount={<Price fen={card.price} size="xl" stack="start" />}>
+          <ActionBar wrap amount={<Price fen={card.price} size="xl" stack="start" />}>
             <Button kind="primary" busy={buy.busy} onClick={() => void pay(card.id)}>
-              {t('card.to_payment')}
+              <PayVerb verb={t('card.to_payment')} amount={card.price > 0 && money(card.price)} />
             </Button>
           </ActionBar>
         )

@@ -6,7 +6,7 @@ import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { announce } from '#shop/lib/announce.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { useCurrency } from '#shop/lib/money.ts';
+import { money, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { useCommand } from '#shop/lib/use-command.ts';
@@ -23,6 +23,7 @@ import { PriceChanges, usePriceChanges } from '#shop/parts/cart/price-changes.ts
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { payAtOnce } from '#shop/parts/money/pay-at-once.ts';
+import { PayVerb } from '#shop/parts/money/pay-verb.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
 import { LineChoice } from '#shop/parts/waybill/line-choice.tsx';
 import { MovedNote } from '#shop/parts/waybill/moved-note.tsx';
@@ -136,6 +137,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
         shown &&
         shown.groups.length > 0 && (
           <ActionBar
+            wrap
             amount={
               <span
                 className={cx('block transition-opacity', stale && 'opacity-50')}
@@ -143,12 +145,12 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
                 aria-busy={preview.fetching}
               >
                 {block ? (
-                  <span className="line-clamp-2 text-sm text-ink-3">{formatMessage(block)}</span>
+                  <span className="line-clamp-3 min-w-320 text-sm text-ink-3 contain-inline-size">{formatMessage(block)}</span>
                 ) : (
                   <>
                     <Price fen={shown.amount} size="xl" stack="start" even />
                     {line && (
-                      <span className="line-clamp-1 text-xs text-ink-3">
+                      <span className="line-clamp-2 text-xs text-ink-3 contain-inline-size">
                         <Facts items={[line.name, daysText(line)]} />
                       </span>
                     )}
@@ -163,7 +165,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
               disabled={Boolean(block) || (stale && !preview.fetching)}
               onClick={() => send()}
             >
-              {t('checkout.submit')}
+              <PayVerb verb={t('checkout.submit')} amount={!block && shown.amount > 0 && money(shown.amount)} />
             </Button>
           </ActionBar>
         )

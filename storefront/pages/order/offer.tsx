@@ -10,6 +10,7 @@ import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
 import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { PayVerb } from '#shop/parts/money/pay-verb.tsx';
 import { Image } from '#ui/data/image.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Note } from '#ui/feedback/note.tsx';
@@ -43,9 +44,12 @@ export default function Offer() {
       onRefresh={call.refetch}
       actions={
         call.data?.state === 'due' && (
-          <ActionBar amount={frozenMoney(call.data.amount, call.data)}>
+          <ActionBar wrap amount={frozenMoney(call.data.amount, call.data)}>
             <Button kind="primary" href={to.pay({ no: call.data.invoice_no })}>
-              {t(signedIn ? 'offer.pay' : 'offer.sign_in')}
+              <PayVerb
+                verb={t(signedIn ? 'offer.pay' : 'offer.sign_in')}
+                amount={call.data.amount > 0 && frozenMoney(call.data.amount, call.data)}
+              />
             </Button>
           </ActionBar>
         )

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { PARCEL_LISTS } from '#contract/desk/tabs.ts';
 import { group } from '#contract/states/machine.ts';
+import { billMachine } from '#contract/states/money.ts';
 import type { ParcelState } from '#contract/states/parcel.ts';
 import { parcelMachine } from '#contract/states/parcel.ts';
 import type { Ctx } from '../../../context.ts';
@@ -124,8 +125,30 @@ export const photosOf = (ctx: Ctx, parcel_ids: readonly number[]) =>
     .orderBy('id')
     .execute();
 
+/** Waybills of parcels, each with its newest payable bill. */
 export const waybillsOf = (ctx: Ctx, ids: readonly number[]) =>
-  ctx.db.selectFrom('waybill').select(['id', 'no', 'state']).where('id', '=', anyOf(ids)).execute();
+  ctx.db
+    .selectFrom('waybill as w')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('bill_target as t')
+          .innerJoin('bill as b', 'b.id', 't.bill_id')
+          .leftJoin('currency as c', (j) => j.onRef('c.code', '=', 'b.currency').on('c.enabled', '=', true))
+          .select(['b.no', 'b.amount', 'b.state', 'b.rate', 'b.rate_until', 'c.market', 'c.markup_bp'])
+          .where('t.type', '=', 'waybill')
+          .whereRef('t.target_id', '=', 'w.id')
+          .where('b.state', 'in', group(billMachine, 'payable'))
+          .orderBy('b.id', 'desc')
+          .limit(1)
+          .as('bill'),
+      (j) => j.onTrue(),
+    )
+    .select(['w.id', 'w.no', 'w.state', 'w.currency', 'w.rate'])
+    .select(['bill.no as invoice_no', 'bill.amount as due', 'bill.state as bill_state', 'bill.rate as bill_rate'])
+    .select(['bill.rate_until', 'bill.market', 'bill.markup_bp'])
+    .where('w.id', '=', anyOf(ids))
+    .execute();
 
 // ---- the warehouse ----
 

@@ -9,7 +9,8 @@ import { parcelMachine as machine } from '#contract/states/parcel.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import type { Content } from '../../../db/stored/parcel.ts';
 import { toPhoto } from '../../orders/orders/photos.ts';
-import { byId, openOf } from '../../payments/bills/find.ts';
+import { rateDue } from '../../payments/bills/charged.ts';
+import { byId } from '../../payments/bills/find.ts';
 import { may } from '../../platform/lifecycle/transition.ts';
 import { shownNo } from './number.ts';
 
@@ -98,10 +99,19 @@ async function toOwnParcel(ctx: MemberCtx, p: queries.ParcelRow, related: Relate
     fee: p.fee,
     photos: related.photos(p.id),
     order_id: p.order_id,
-    waybill: waybill ? { ...waybill, invoice_no: (await openOf(ctx, { type: 'waybill', id: waybill.id }))?.no ?? null } : null,
+    waybill: waybill ? toWaybillDue(ctx, waybill) : null,
     back: back ? { invoice_no: back.no, amount: back.amount, paid: back.state === 'paid' } : null,
     problems: problems.reduce((s, x) => s + x.n, 0),
   };
+}
+
+function toWaybillDue(ctx: Ctx, w: Related['waybills'][number]): NonNullable<ParcelOut['waybill']> {
+  const { id, no, state, currency, rate, invoice_no, due, bill_state, bill_rate, rate_until, market, markup_bp } = w;
+  const due_rate =
+    bill_state && bill_rate && rate_until
+      ? rateDue(ctx.now, { state: bill_state, rate: bill_rate, rate_until, market, markup_bp })
+      : null;
+  return { id, no, state, currency, rate, invoice_no, due, due_rate };
 }
 
 /** A claimant sees their own claim, and of the parcel only its number. */

@@ -67,7 +67,9 @@ test('one fen above the limit it stays unpaid, and nothing is charged', async ()
   await pass(hand, items[0]!);
   const { waybill } = await parcelOf(member, id);
   expect(waybill).toMatchObject({ state: 'unpaid' });
-  expect(waybill!.invoice_no).not.toBeNull();
+  const bill = await member.paywallet.getInvoice({ no: waybill!.invoice_no! });
+  expect(waybill).toMatchObject({ due: bill.amount, due_rate: bill.rate, currency: bill.currency });
+  expect(bill.amount).toBe(FREIGHT);
   expect(await balance(member)).toBe(100_000);
   expect(await heard(shop, member)).toContain('parcel_to_pay');
   const [notice] = (await member.message.lists({})).list.data;

@@ -6,6 +6,7 @@ import { brief, type Fen, money, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { useFormCommand } from '#shop/parts/form/form-command.tsx';
+import { PayVerb } from '#shop/parts/money/pay-verb.tsx';
 import PaymentFees from '#shop/parts/money/payment-fees.tsx';
 import { useTyped } from '#shop/parts/money/use-typed.ts';
 import { Button } from '#ui/input/button.tsx';
@@ -51,7 +52,7 @@ export default function TopUpSheet({ onClose, bill }: Props) {
       locked={make.busy}
       actions={
         <Button kind="primary" type="submit" form={FORM} busy={make.busy}>
-          {t('wallet.next')}
+          <PayVerb verb={t('wallet.next')} amount={fen !== undefined && money(fen)} />
         </Button>
       }
     >

@@ -2,6 +2,8 @@
 import type { PackagePreview } from '#contract/calls/stock-shapes.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
+import { PayVerb } from '#shop/parts/money/pay-verb.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
 import { daysText } from '#shop/parts/waybill/quote-words.ts';
 import { cx } from '#ui/cx.ts';
@@ -13,13 +15,15 @@ type Props = { preview: PackagePreview; stale: boolean; waiting: boolean; busy: 
 
 export function SubmitBar({ preview, stale, waiting, busy, onSubmit }: Props) {
   const [problem] = preview.problems;
+  const due = !problem && preview.pays !== 'after_packing' && preview.amount > 0;
   const chosen = preview.lines.find(({ line }) => line.id === preview.shipping_id);
   return (
     <ActionBar
+      wrap
       amount={
         <span className={cx('block transition-opacity', stale && 'opacity-50')} aria-live="polite" aria-busy={waiting}>
           {problem ? (
-            <span className="line-clamp-2 text-sm text-ink-3">{formatMessage(problem)}</span>
+            <span className="line-clamp-3 min-w-320 text-sm text-ink-3 contain-inline-size">{formatMessage(problem)}</span>
           ) : (
             <>
               <Price
@@ -31,7 +35,7 @@ export function SubmitBar({ preview, stale, waiting, busy, onSubmit }: Props) {
                 rate={preview.rate}
               />
               {chosen && (
-                <span className="line-clamp-1 text-xs text-ink-3">
+                <span className="line-clamp-2 text-xs text-ink-3 contain-inline-size">
                   <Facts items={[chosen.line.name, daysText(chosen.line)]} />
                 </span>
               )}
@@ -47,7 +51,7 @@ export function SubmitBar({ preview, stale, waiting, busy, onSubmit }: Props) {
         onClick={onSubmit}
         className="min-w-280"
       >
-        {t('send.submit')}
+        <PayVerb verb={t('send.submit')} amount={due && frozenMoney(preview.amount, preview)} />
       </Button>
     </ActionBar>
   );

@@ -10,6 +10,7 @@ import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-comm
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { wholeNumbers } from '#shop/parts/frame/whole-numbers.tsx';
 import { minorFrom } from '#shop/parts/money/amount-text.ts';
+import { PayVerb } from '#shop/parts/money/pay-verb.tsx';
 import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Note } from '#ui/feedback/note.tsx';
@@ -206,7 +207,7 @@ function Report({ no, account, minor, reference, onDone }: Due & { no: string; o
         </fieldset>
         <NotSent error={add.error} />
         <Button kind="primary" type="submit" block busy={add.busy}>
-          {t('remit.submit')}
+          <PayVerb verb={t('remit.submit')} amount={sent !== undefined && foreign(BigInt(sent), account.currency)} />
         </Button>
       </CheckedForm>
     </Card>

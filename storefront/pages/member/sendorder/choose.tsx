@@ -12,6 +12,7 @@ import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
+import { PayVerb } from '#shop/parts/money/pay-verb.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
 import { LineChoice } from '#shop/parts/waybill/line-choice.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -48,7 +49,7 @@ export default function ChooseLine() {
       onRefresh={() => Promise.all([offers.refetch(), waybill.refetch()])}
       actions={
         chosen && (
-          <ActionBar amount={<Price fen={chosen.due} size="xl" stack="start" />}>
+          <ActionBar wrap amount={<Price fen={chosen.due} size="xl" stack="start" />}>
             <Button
               kind="primary"
               className="min-w-280"
@@ -56,7 +57,7 @@ export default function ChooseLine() {
               disabled={chosen.problem !== null}
               onClick={() => void choose.run({ id, action: 'choose', input: { shipping_id: shipping_id!, offer: chosen.offer } })}
             >
-              {t('choose.pay')}
+              <PayVerb verb={t('choose.pay')} amount={chosen.due > 0 && money(chosen.due)} />
             </Button>
           </ActionBar>
         )

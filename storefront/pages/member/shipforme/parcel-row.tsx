@@ -5,6 +5,8 @@ import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
+import { dueMoney } from '#shop/parts/money/frozen-money.ts';
+import { PayVerb } from '#shop/parts/money/pay-verb.tsx';
 import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
@@ -66,7 +68,10 @@ export function ParcelRow({ parcel, acts }: { parcel: ParcelOut; acts: ParcelAct
         )}
         {waybill?.invoice_no && (
           <Button size="small" kind="primary" href={to.pay({ no: waybill.invoice_no })}>
-            {t('forme.pay_waybill')}
+            <PayVerb
+              verb={t('forme.pay_waybill')}
+              amount={waybill.due !== null && dueMoney({ ...waybill, amount: waybill.due })}
+            />
           </Button>
         )}
         {due && (

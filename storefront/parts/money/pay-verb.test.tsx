@@ -1,0 +1,12 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { PayVerb } from './pay-verb.tsx';
+
+/** As it is read aloud: a comma for the drawn dot. */
+const read = (amount: string | false): string =>
+  renderToStaticMarkup(<PayVerb verb="Place order" amount={amount} />).replace(/<[^>]*>|\u200b/g, '');
+
+it('a button that orders or pays has its verb and the amount, and the verb alone where nothing is due', () => {
+  expect(read('€48.26')).toBe('Place order, €48.26');
+  expect(read(false)).toBe('Place order');
+});
