@@ -99,8 +99,8 @@ const userInfo = shape({
   cart: out.int,
   /**
    * each as in the list it links to: proxy orders by tab (unpaid, to_purchase, on_the_way, in_stock, shipped) and that need the
-   * member (needs_you), one-pay orders and own parcels that need them (onepay_needs_you, parcels_needs_you), threads with
-   * unread answers (threads)
+   * member (needs_you), one-pay orders and own parcels that need them (onepay_needs_you, parcels_needs_you), one-pay orders not
+   * at the warehouse yet (onepay_under_way), parcels that were announced (parcels_declared), threads with unread answers (threads)
    */
   counts: z.record(z.string(), out.int),
   /**

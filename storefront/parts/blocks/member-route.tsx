@@ -1,4 +1,5 @@
-// A member's card on the home page: the waybill under way, the one that waits for the member, and what is in the warehouse.
+// A member's card on the home page: the waybill under way, the one that waits for the member, open orders and parcels, and what is in the warehouse.
+import type { ReactNode } from 'react';
 import { calendarDay, dateRange } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -6,7 +7,7 @@ import type { CallResult } from '#shop/lib/use-call.ts';
 import type { Member } from '#shop/lib/use-member.ts';
 import { dueMoney } from '#shop/parts/money/frozen-money.ts';
 import { shownState, stateText } from '#shop/parts/order/state-badge.tsx';
-import { AlertIcon, ClockIcon, ForwardIcon } from '#ui/icons.tsx';
+import { AlertIcon, ClockIcon, ForwardIcon, TruckIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
@@ -14,6 +15,7 @@ import { Link } from '#ui/layout/link.tsx';
 import { RouteLine } from '#ui/layout/route-line.tsx';
 import { current, type Waybill, type Waybills } from './current.ts';
 import { HowItWorks } from './how-it-works.tsx';
+import { type OpenLine, openLines } from './open-lines.ts';
 import { RouteLoading } from './route-loading.tsx';
 
 type Props = { member: Member | undefined; waybills: CallResult<Waybills> };
@@ -24,12 +26,20 @@ export default function MemberRoute({ member, waybills }: Props) {
     return <RouteLoading>{member && member.stock.items > 0 && <Stock member={member} />}</RouteLoading>;
   const { main, waits } = current(waybills.data?.list.data ?? []);
   const stock = member.stock.items;
-  if (!main && stock === 0) return <HowItWorks signedIn />;
+  const { waiting, underWay } = openLines(member.counts);
+  const nothing = !main && stock === 0 && waiting.length + underWay.length === 0;
+  if (nothing) return waybills.data?.list.total ? null : <HowItWorks signedIn />;
   return (
     <Card className="shop-route">
       {main && <WaybillPart waybill={main} />}
       {waits && <WaitingPart waybill={waits} />}
+      {waiting.map((line) => (
+        <OpenPart key={line.text} line={line} icon={<AlertIcon className="ui-icon-sm text-you" />} />
+      ))}
       {stock > 0 && <Stock member={member} />}
+      {underWay.map((line) => (
+        <OpenPart key={line.text} line={line} icon={<TruckIcon className="ui-icon-sm text-moving" />} />
+      ))}
     </Card>
   );
 }
@@ -86,34 +96,43 @@ function WaybillPart({ waybill: w }: { waybill: Waybill }) {
 function WaitingPart({ waybill: w }: { waybill: Waybill }) {
   const step = nextStep(w);
   return (
-    <Link className="shop-route-stock" href={step.href}>
-      <AlertIcon className="ui-icon-sm text-you" />
-      <span className="min-w-0 flex-1 text-ink-2">
-        <Facts items={[t('home.waybill', { no: w.no }), stateText('waybill', shownState(w))]} />
-      </span>
-      <b className="flex flex-none items-center gap-2">
-        {step.label}
-        <ForwardIcon className="ui-icon-xs" />
-      </b>
-    </Link>
+    <Line href={step.href} icon={<AlertIcon className="ui-icon-sm text-you" />} label={step.label}>
+      <Facts items={[t('home.waybill', { no: w.no }), stateText('waybill', shownState(w))]} />
+    </Line>
   );
 }
 
-const Stock = ({ member: { stock } }: { member: Member }) => (
-  <StockPart count={stock.items} until={stock.ending ? null : (stock.free_until ?? null)} />
+const OpenPart = ({ line: { href, text, label }, icon }: { line: OpenLine; icon: ReactNode }) => (
+  <Line href={href} icon={icon} label={label}>
+    {text}
+  </Line>
 );
 
-function StockPart({ count, until }: { count: number; until: string | null }) {
+function Stock({ member: { stock } }: { member: Member }) {
+  const { items: n, free_until, days_left } = stock;
+  // An end that is near is shown above.
+  const until = stock.ending ? null : free_until;
+  const over = days_left !== null && days_left < 0;
   return (
-    <Link className="shop-route-stock" href={to.submitWaybill()}>
-      <ClockIcon className="ui-icon-sm text-clock" />
-      <span className="min-w-0 flex-1 text-ink-2">
-        {until ? t('home.stock', { n: count, date: calendarDay(until) }) : t('home.stock_plain', { n: count })}
-      </span>
-      <b className="flex flex-none items-center gap-2">
-        {t('home.send')}
-        <ForwardIcon className="ui-icon-xs" />
-      </b>
-    </Link>
+    <Line href={to.submitWaybill()} icon={<ClockIcon className="ui-icon-sm text-clock" />} label={t('home.send')}>
+      {until && !over ? (
+        t('home.stock', { n, date: calendarDay(until) })
+      ) : (
+        <Facts items={[t('home.stock_plain', { n }), until && t('mine.stock_over', { date: calendarDay(until) })]} />
+      )}
+    </Line>
   );
 }
+
+type LineProps = { href: string; icon: ReactNode; label: string; children: ReactNode };
+
+const Line = ({ href, icon, label, children }: LineProps) => (
+  <Link className="shop-route-stock" href={href}>
+    {icon}
+    <span className="min-w-0 flex-1 text-ink-2">{children}</span>
+    <b className="flex flex-none items-center gap-2">
+      {label}
+      <ForwardIcon className="ui-icon-xs" />
+    </b>
+  </Link>
+);

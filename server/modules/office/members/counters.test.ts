@@ -94,12 +94,14 @@ test('each counter is the total of the list that it leads to', async () => {
   expect(onepay.list.total).toBe(2);
   expect(counts.onepay_needs_you).toBe(onepay.list.data.filter((o) => o.needs_you).length);
   expect(onepay.counts.needs_you).toBe(counts.onepay_needs_you);
+  expect(counts.onepay_under_way).toBe((onepay.counts.purchasing ?? 0) + (onepay.counts.collecting ?? 0));
   for (const [tab, n] of Object.entries(onepay.counts))
     if (tab !== 'needs_you') expect([tab, (await m.orders.oplists({ tab: tab as 'all' })).list.total]).toEqual([tab, n]);
 
   const own = await m.buyself.lists({ tab: 'needs_you' });
   expect([counts.parcels_needs_you, own.counts.needs_you]).toEqual([own.list.total, own.list.total]);
   expect(own.list.total).toBe(2);
+  expect(counts.parcels_declared).toBe((await m.buyself.lists({ tab: 'declared' })).list.total);
 
   expect(info.coupons).toBe((await m.coupon.lists({ state: 'available' })).total);
   expect(info.coupons).toBe(2);

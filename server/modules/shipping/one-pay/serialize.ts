@@ -35,7 +35,10 @@ type Rows = (typeof calls)['orders'];
 
 export const openOnepayOrders = openCount(
   (ctx) => queries.countQuery(ctx, ctx.member.id, ctx.now),
-  (_, rows) => ({ counts: { onepay_needs_you: queries.countsOf(rows).needs_you ?? 0 } }),
+  (_, rows) => {
+    const { needs_you = 0, purchasing = 0, collecting = 0 } = queries.countsOf(rows);
+    return { counts: { onepay_needs_you: needs_you, onepay_under_way: purchasing + collecting } };
+  },
 );
 
 export async function listOnepay(ctx: MemberCtx, input: Input<Rows['oplists']>): Promise<Output<Rows['oplists']>> {

@@ -20,7 +20,10 @@ const DAY_MINUTES = 24 * 60;
 
 export const openParcels = openCount(
   (ctx) => queries.countQuery(ctx, ctx.member.id),
-  (_, rows) => ({ counts: { parcels_needs_you: rows.find((r) => r.tab === 'needs_you')?.n ?? 0 } }),
+  (_, rows) => {
+    const n = (tab: string): number => rows.find((row) => row.tab === tab)?.n ?? 0;
+    return { counts: { parcels_needs_you: n('needs_you'), parcels_declared: n('declared') } };
+  },
 );
 
 export async function listParcels(ctx: MemberCtx, input: Input<Row>): Promise<Output<Row>> {
