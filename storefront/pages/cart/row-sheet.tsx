@@ -41,7 +41,7 @@ export default function RowSheet({ open, onClose, row, services, onSave }: RowSh
         </Button>
       }
     >
-      <p className="text-sm text-ink-3 line-clamp-1">{row.title}</p>
+      <p className="text-sm text-ink-3 line-clamp-2">{row.title}</p>
       <Field
         label={t('sku.remark_label')}
         name="remark"

@@ -97,8 +97,8 @@ function Options({ row, onSku }: { row: CartRow; onSku?: (row: CartRow) => void 
       aria-label={t('cart.change_sku', { name: row.properties_name })}
       onClick={() => onSku(row)}
     >
-      <span className="ui-cut">{row.properties_name}</span>
-      <DownIcon className="ui-icon-xs" />
+      <span className="min-w-0 text-start [overflow-wrap:anywhere]">{row.properties_name}</span>
+      <DownIcon className="ui-icon-xs flex-none" />
     </button>
   );
 }

@@ -34,7 +34,7 @@ export function ItemBar({ item, ...acts }: ActsProps & { item: ItemOut }) {
         <Acts {...acts} />
       ) : (
         <>
-          <p className="flex-1 min-w-0 text-sm text-wrong line-clamp-2">
+          <p className="flex-1 min-w-0 text-sm leading-snug text-wrong">
             {item.why_not ? formatMessage(item.why_not) : t('item.gone')}
           </p>
           <Button kind="secondary" size="small" className="!flex-none" href={to.shop({ cat: item.category_id || undefined })}>

@@ -75,7 +75,7 @@ export default function ServiceSheet({
     >
       {group.items.map((row) => (
         <section key={row.id}>
-          <h3 className="line-clamp-1 text-sm text-ink-2">{row.title}</h3>
+          <h3 className="line-clamp-2 text-sm text-ink-2">{row.title}</h3>
           {list(String(row.id), 'item')}
         </section>
       ))}

@@ -16,7 +16,7 @@ export function CouponValue({ preview: { coupons, coupon_id, components } }: { p
     return (
       <span className="flex flex-col items-end">
         <b className="font-strong text-safe">{money(off)}</b>
-        <span className="text-xs text-ink-3 line-clamp-1">{chosen.name}</span>
+        <span className="text-xs text-ink-3 line-clamp-2">{chosen.name}</span>
       </span>
     );
   const usable = coupons.filter((coupon) => coupon.usable).length;

@@ -63,7 +63,7 @@ export default function ExtendSheet({ items, onClose }: { items: readonly Item[]
               <li key={item.id} className="flex items-center gap-16">
                 <Image {...picture(item.pic_url, 88)} alt="" className="w-88 flex-none" />
                 <span className="min-w-0 flex-1 text-sm">
-                  <span className="line-clamp-1 text-ink">{item.title}</span>
+                  <span className="line-clamp-2 text-ink">{item.title}</span>
                   {end && <span className="text-xs text-ink-3">{t('stay.until', { date: calendarDay(end) })}</span>}
                 </span>
               </li>

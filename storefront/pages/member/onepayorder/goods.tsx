@@ -65,7 +65,7 @@ function Item({ item, order, listing }: { item: OrderItemOut; order: OnepayDetai
             </Button>
           }
         >
-          <span className="line-clamp-2">{item.ask.text}</span>
+          {item.ask.text}
         </Note>
       )}
       {item.photos.length > 0 && (

@@ -22,7 +22,7 @@ export function OnepayRow({ order, onAct }: { order: OnepayCard; onAct: (action:
   return (
     <article className="ui-card flex flex-col gap-20" aria-label={order.no}>
       <header className="flex items-center justify-between gap-12">
-        <h2 className="ui-cut min-w-0 text-md font-strong text-ink">{order.line}</h2>
+        <h2 className="min-w-0 text-md leading-snug font-strong text-ink">{order.line}</h2>
         <StateBadge thing="onepay" state={state} className="flex-none" />
       </header>
       <Link

@@ -44,7 +44,7 @@ export function Targets({ bill }: { bill: BillOut }) {
           key={`${target.type}:${target.id}`}
           className="!px-0"
           icon={target.pic_url ? <Image {...picture(target.pic_url, 72)} alt="" className="w-72" /> : undefined}
-          label={<span className="line-clamp-1">{target.title || target.no}</span>}
+          label={<span className="line-clamp-2">{target.title || target.no}</span>}
           note={target.title ? <bdi className="ui-ltr">{target.no}</bdi> : undefined}
           href={hrefOfTarget(target)}
         />
