@@ -124,6 +124,8 @@ const found = {
   cursor: z.optional(out.text),
   /** another spelling: the one that was searched for (applied), or a suggestion */
   meant: z.optional(shape({ q: out.text, applied: out.bool })),
+  /** hardly any goods, or none (some: false), have `word`: those of the broader word `shown` are listed as well */
+  broadened: z.optional(shape({ word: out.text, shown: out.text, some: out.bool })),
   /** words that were left out, because no goods match them all */
   left_out: z.optional(list(out.text)),
 };

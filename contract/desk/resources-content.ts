@@ -189,6 +189,7 @@ const synonyms = resource(
       hint: 'desk.hint.synonyms',
       label: 'desk.field.synonyms',
     }),
+    field('text', 'broader', { max: 60, list: true, hint: 'desk.hint.broader', label: 'desk.field.broader' }),
     field('text', 'note', { max: 200, list: true }),
     enabled,
   ],

@@ -2517,6 +2517,7 @@ create table search_synonym (
   keys jsonb not null default '[]'::jsonb,
   note text not null default ''::text,
   enabled boolean not null default true,
+  broader text not null default ''::text,
   constraint search_synonym_pkey PRIMARY KEY (id)
 );
 CREATE TRIGGER reference_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON search_synonym FOR EACH STATEMENT EXECUTE FUNCTION raise_reference_version();

@@ -1535,6 +1535,7 @@ export interface SearchSynonymTable {
   keys: Generated<Json<C['search_synonym.keys']>>;
   note: Generated<string>;
   enabled: Generated<boolean>;
+  broader: Generated<string>;
 }
 
 export interface SearchWordTable {

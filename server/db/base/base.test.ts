@@ -17,6 +17,7 @@ import { pages } from './pages.ts';
 import { refundReasons } from './refund-reasons.ts';
 import { roles } from './roles.ts';
 import { services } from './services.ts';
+import { synonyms } from './synonyms.ts';
 
 const unique = (values: (string | number)[]) => expect(new Set(values).size).toBe(values.length);
 const bilingual = (names: Names) => {
@@ -197,4 +198,14 @@ describe('tables', () => {
       expect(defectsOf(mark, data)).toEqual([]);
     }
   });
+});
+
+it('every broader word is a word of another group of synonyms', () => {
+  const broader = synonyms.filter((group) => group.broader !== '');
+  expect(broader.length).toBeGreaterThan(100);
+  for (const { words, broader: word } of broader)
+    expect(
+      synonyms.some((group) => group.words !== words && group.words.includes(word)),
+      word,
+    ).toBe(true);
 });

@@ -169,9 +169,9 @@ async function sizes(db: Db): Promise<void> {
 export async function loadSynonyms(db: Db): Promise<void> {
   const { rows } = await sql<{ used: boolean }>`select is_called as used from search_synonym_id_seq`.execute(db);
   if (rows[0]?.used) return;
-  const groups = synonyms.map((words) => ({ words, keys: keysOf(words) }));
-  const inserted = sql`insert into search_synonym (words, keys)
-    select words, keys from jsonb_to_recordset(${json(groups)}::jsonb) as r (words jsonb, keys jsonb)`;
+  const groups = synonyms.map(({ words, broader }) => ({ words, keys: keysOf(words), broader }));
+  const inserted = sql`insert into search_synonym (words, keys, broader)
+    select words, keys, broader from jsonb_to_recordset(${json(groups)}::jsonb) as r (words jsonb, keys jsonb, broader text)`;
   await executeWrite(db, ['search_synonym'], inserted);
 }
 

@@ -8,6 +8,7 @@ type SearchNotesProps = {
   answer:
     | {
         meant?: { q: string; applied: boolean } | undefined;
+        broadened?: { word: string; shown: string; some: boolean } | undefined;
         left_out?: string[] | undefined;
         more: boolean;
         items: { total: number };
@@ -22,7 +23,7 @@ const link = 'ui-reach relative text-ink underline';
 
 export function SearchNotes({ answer, query, onWord, onExact }: SearchNotesProps) {
   if (!answer) return null;
-  const { meant, left_out = [], more, items } = answer;
+  const { meant, broadened, left_out = [], more, items } = answer;
   const { keyword } = query;
   return (
     <>
@@ -40,6 +41,11 @@ export function SearchNotes({ answer, query, onWord, onExact }: SearchNotesProps
               {t('search.perhaps', { word: meant.q })}
             </button>
           )}
+        </p>
+      )}
+      {broadened && (
+        <p className="text-md text-ink-2 px-4" role="status">
+          {t(broadened.some ? 'search.broader_some' : 'search.broader', { word: broadened.word, shown: broadened.shown })}
         </p>
       )}
       {left_out.length > 0 && <Note>{t('search.left_out', { words: left_out.join(' · ') })}</Note>}

@@ -56,6 +56,25 @@ const wordsOf = (terms: readonly Term[], all: readonly Term[], as = terms): Word
 /** All words: the first query of a search. */
 export const allWords = (terms: readonly Term[]): WordQuery => wordsOf(terms, terms);
 
+export type Widened = { query: WordQuery; word: string; shown: string[] };
+
+/** The query with the broader words of its terms, level by level: `word` is what they stand in for, `shown` what is searched for. */
+export function* widened(terms: readonly Term[]): Generator<Widened> {
+  const narrow = terms.filter((term) => term.broader);
+  const [first] = narrow;
+  if (!first) return;
+  const depth = Math.max(...narrow.map((term) => term.broader!.levels.length));
+  for (let level = 0; level < depth; level++) {
+    const levelOf = ({ broader }: Term) => broader!.levels[Math.min(level, broader!.levels.length - 1)]!;
+    const wide = terms.map((term): Term => {
+      if (!term.broader) return term;
+      const near = [...(term.near ?? []), ...levelOf(term).any];
+      return { ...term, near, own: [...term.own, ...term.broader.kin], goods: null };
+    });
+    yield { query: allWords(wide), word: first.text, shown: levelOf(first).words };
+  }
+}
+
 /**
  * What to search with when no goods among `wanted` have all words: the first try that finds some; null when none does. `likely` is known earlier, and is the
  * same unless goods outside of the sample have more of the words.

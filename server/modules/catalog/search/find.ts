@@ -8,10 +8,10 @@ import { bestSellers, beyondRanked, type Candidate, candidates, MAX_CANDIDATES, 
 import { columnsOf } from './columns.ts';
 import { passingCount, Sieve, unnarrowed } from './facets.ts';
 import { type Filters, isNarrowed, leaveTheSame } from './filters.ts';
-import { fewerWords, type WordQuery } from './find-words.ts';
+import { fewerWords, type Widened, type WordQuery, widened } from './find-words.ts';
 import { PREFETCH_ORDERS, positionBySales, type SearchInput } from './order.ts';
 import { bandsOf } from './tiers.ts';
-import type { Understood } from './understand.ts';
+import type { Term, Understood } from './understand.ts';
 import type { Position } from './walk.ts';
 
 type List = { rows: readonly Candidate[]; more: boolean };
@@ -36,14 +36,19 @@ type Narrowing = { alike: SimilarGoods | null; at: Date; filters: Filters; among
 /** Tables that candidates are read from. */
 const CANDIDATES = ['goods', 'goods_type', 'search_band', 'search_best', 'seller'] as const;
 
-/** The goods with all words, or with as many as any have; and which words these were. */
+/** Fewer goods than this are too few: those of a broader word follow. */
+const FEW = 4;
+
+export type Broadened = Pick<Widened, 'word' | 'shown'> & { some: boolean };
+
+/** The goods with all words, or with as many as any have; which words these were, and the broader word of which there are enough. */
 export async function find(
   ctx: Ctx,
   input: SearchInput,
   { understood, all, hopeless }: ParsedQuery,
   { alike, at, filters, among }: Narrowing,
-): Promise<{ found: SearchResult; words: WordQuery | null }> {
-  if (hopeless) return { found: NOTHING, words: null };
+): Promise<{ found: SearchResult; words: WordQuery | null; broadened: Broadened | null }> {
+  if (hopeless) return { found: NOTHING, words: null, broadened: null };
   const common = { ids: alike?.ids ?? null, at };
   const read = (
     words: WordQuery | null,
@@ -76,12 +81,29 @@ export async function find(
   meanwhile?.catch(() => undefined);
   // If one of the words has no goods, no goods have all words.
   let base = words?.expected === 0 ? NONE : await read(words, among, words);
+  let broadened: Broadened | null = null;
+  /** Whether more goods have broader words. */
+  const broaden = async (terms: readonly Term[]): Promise<boolean> => {
+    for (const { query, word, shown } of widened(terms)) {
+      const list = await read(query, among, query);
+      if (list.rows.length <= base.rows.length) continue;
+      broadened = { word, shown, some: base.rows.length > 0 };
+      [words, base, meanwhile] = [query, list, null];
+      return true;
+    }
+    return false;
+  };
+  if (understood && !alike && understood.terms.length === 1 && base.rows.length > 0 && base.rows.length < FEW)
+    await broaden(understood.terms);
   if (understood && base.rows.length === 0) {
     const { likely, sure } = await fewerWords(ctx.db, understood.terms, { ...common, filters: among });
     const likelyRead = likely && read(likely, among, likely);
     likelyRead?.catch(() => undefined);
     const fewer = await sure;
-    if (fewer) {
+    // No goods have the word itself, with or without the others.
+    const isMissing = !fewer || understood.terms.some(({ broader, text }) => broader && fewer.left_out.includes(text));
+    const isBroader = isMissing && !alike && (await broaden(understood.terms));
+    if (fewer && !isBroader) {
       words = fewer;
       // It was read for the words that no goods have together.
       meanwhile = null;
@@ -90,17 +112,18 @@ export async function find(
   }
   const sieve = new Sieve(base.rows, filters);
   const part = { base, sieve };
-  if (!base.more) return { found: { ...part, rows: sieve.passing, more: false }, words };
-  if (!narrowed) return { found: { ...part, ...base }, words };
+  const meaning = { words, broadened };
+  if (!base.more) return { found: { ...part, rows: sieve.passing, more: false }, ...meaning };
+  if (!narrowed) return { found: { ...part, ...base }, ...meaning };
   // Pages of a list without words are read along an index: beyond the candidates only their number is needed.
   const counted = words === null && !alike;
   if (counted && mayPass({ ...common, words: null, rank: null, filters }) && !isNarrowed(among)) {
     const near = sieve.passing;
     if (await isLonger(ctx, base.rows, { near: near.length, at, filters }))
-      return { found: { ...part, rows: near, more: true }, words };
+      return { found: { ...part, rows: near, more: true }, ...meaning };
   }
   const rest = meanwhile ?? read(words, filters, words && { ...words, ...NO_ESTIMATE }, counted);
-  return { found: { ...part, ...(await rest) }, words };
+  return { found: { ...part, ...(await rest) }, ...meaning };
 }
 
 /** A list narrowed this often before goods change is read completely, once for all readers; this costs about a dozen counts. */

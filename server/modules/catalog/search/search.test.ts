@@ -46,7 +46,8 @@ describe('search', () => {
   });
   it('finds Latin words by singular, plural and prefix', async () => {
     expect(await titles({ q: 'shoe' })).toEqual(['Red running shoes', 'Black leather shoes']);
-    expect(await titles({ q: 'LEATHER Shoes' })).toEqual(['Black leather shoes']);
+    // There are few of these: other shoes follow.
+    expect(await titles({ q: 'LEATHER Shoes' })).toEqual(['Black leather shoes', 'Red running shoes']);
     expect(await titles({ q: 'head' })).toEqual(['Bluetooth headphones']);
     expect(await titles({ q: "'; drop table goods --" })).toEqual([]);
   });

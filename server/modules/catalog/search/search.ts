@@ -18,10 +18,11 @@ import { CARD, type CardRow, toCard } from '../site/cards.ts';
 import { type Candidate, candidates, MAX_CANDIDATES } from './candidates.ts';
 import { categoryCounts, marketCounts, priceBands, sellerCounts, sentCount, unnarrowed } from './facets.ts';
 import { categoryIds, type Filters, NO_FILTERS, typesSentTo } from './filters.ts';
-import { find, type ParsedQuery, type SearchResult } from './find.ts';
+import { type Broadened, find, type ParsedQuery, type SearchResult } from './find.ts';
 import { allWords, type WordQuery } from './find-words.ts';
 import { byLikeness, orderOf, positionBySales, type SearchInput } from './order.ts';
 import { suggestedWords } from './suggest.ts';
+import { readableWord } from './synonyms.ts';
 import { understand } from './understand.ts';
 import { cursorText, type Position, parseCursor, type WalkOrder, walk } from './walk.ts';
 
@@ -192,12 +193,12 @@ const replaced = (q: string, corrections: readonly { from: string; to: string }[
     q.normalize('NFKC'),
   );
 
-/** Notices about the words: another spelling that was searched for or may be meant, and words that were left out. */
+/** Notices about the words: another spelling that was searched for or may be meant, a broader word, and words that were left out. */
 function queryNotices(
   q: string | undefined,
   { understood }: ParsedQuery,
-  words: WordQuery | null,
-): Pick<SearchOutput, 'meant' | 'left_out'> {
+  { words, broadened, lang }: { words: WordQuery | null; broadened: Broadened | null; lang: string },
+): Pick<SearchOutput, 'meant' | 'left_out' | 'broadened'> {
   if (q === undefined || !understood) return {};
   const { corrected, perhaps } = understood;
   const meant =
@@ -206,7 +207,11 @@ function queryNotices(
       : perhaps.length > 0
         ? { q: replaced(q, perhaps), applied: false }
         : null;
-  return { ...(meant ? { meant } : {}), ...(words && words.left_out.length > 0 ? { left_out: words.left_out } : {}) };
+  return {
+    ...(meant ? { meant } : {}),
+    ...(words && words.left_out.length > 0 ? { left_out: words.left_out } : {}),
+    ...(broadened ? { broadened: { ...broadened, shown: readableWord(broadened.shown, lang) } } : {}),
+  };
 }
 
 export async function searchGoods(ctx: Ctx, input: SearchInput): Promise<SearchOutput> {
@@ -214,7 +219,7 @@ export async function searchGoods(ctx: Ctx, input: SearchInput): Promise<SearchO
   const alike = input.imgid === undefined ? null : await findSimilar(ctx, input.imgid, input.page === 1);
   const filters = await filtersOf(ctx, input);
   const read = await readWords(ctx, input);
-  const { found, words } = await find(ctx, input, read, { alike, at, filters, among: NO_FILTERS });
+  const { found, words, broadened } = await find(ctx, input, read, { alike, at, filters, among: NO_FILTERS });
   const { items, more, cursor } = await pageOf(ctx, input, { found, words, alike, at, filters });
   const first = input.page === 1;
   const markets = marketCounts(found.sieve);
@@ -222,7 +227,7 @@ export async function searchGoods(ctx: Ctx, input: SearchInput): Promise<SearchO
     items,
     more,
     ...(cursor ? { cursor } : {}),
-    ...queryNotices(input.q, read, words),
+    ...queryNotices(input.q, read, { words, broadened, lang: ctx.lang }),
     api_types: markets.map((m) => ({ ...m, name: say(`api_type.${m.code}`, {}, ctx.lang) })),
     words: first && input.q !== undefined ? await suggestedWords(ctx, input.q) : [],
     ...(first ? { facets: await facetsOf(ctx, input, found, filters) } : {}),
@@ -246,7 +251,8 @@ export async function searchShop(
   const filters = await filtersOf(ctx, input);
   const among = { ...NO_FILTERS, seller_id: seller.id };
   const read = await readWords(ctx, input);
-  const { found, words } = await find(ctx, input, read, { alike: null, at, filters, among });
+  const { found, words, broadened } = await find(ctx, input, read, { alike: null, at, filters, among });
   const { items, more, cursor } = await pageOf(ctx, input, { found, words, alike: null, at, filters });
-  return { shop: toSeller(seller, ctx), ...queryNotices(input.q, read, words), items, more, ...(cursor ? { cursor } : {}) };
+  const notices = queryNotices(input.q, read, { words, broadened, lang: ctx.lang });
+  return { shop: toSeller(seller, ctx), ...notices, items, more, ...(cursor ? { cursor } : {}) };
 }

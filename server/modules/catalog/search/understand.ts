@@ -6,7 +6,8 @@ import { onSale } from '../goods/on-sale.ts';
 import { type Correction, correct, isCertain, isForeign, soundsLike } from './correct.ts';
 import { cut, type Latin } from './cut.ts';
 import { expressionOf, lexemesOf, quoted, runExpression } from './expression.ts';
-import { synonymsOf } from './synonyms.ts';
+import { isTelling } from './stop-words.ts';
+import { broaderWords, synonymsOf } from './synonyms.ts';
 import { bandsOf, metInSample } from './tiers.ts';
 import { knownWords, prefixQuery } from './vocabulary.ts';
 import { sortedBySales } from './walk.ts';
@@ -25,7 +26,10 @@ export type Term = {
   own: string[];
   /** goods that have it; null: unknown */
   goods: number | null;
+  /** what to search for when hardly any goods have it, the nearest first; `kin`: lexemes of its synonyms of one word, whose goods still come first */
+  broader?: { levels: Broader[]; kin: string[] };
 };
+export type Broader = { words: string[]; any: string[] };
 export type Understood = {
   terms: Term[];
   /** words that were replaced, because no goods have them */
@@ -39,36 +43,12 @@ type Unit = { text: string; key: string; latin: Latin | null; joins: string };
 
 const MOST_UNITS = 12;
 const MOST_IN_SYNONYM = 4;
-/** Words that do not describe goods. */
-const STOP = new Set([
-  'a',
-  'an',
-  'the',
-  'for',
-  'of',
-  'and',
-  'or',
-  'with',
-  'in',
-  'on',
-  'to',
-  'by',
-  'de',
-  'la',
-  'le',
-  'et',
-  '的',
-  '和',
-  '与',
-  '及',
-]);
-
 function unitsOf(q: string): Unit[] {
   const all = cut(q).flatMap((piece, at): Unit[] => {
     if (piece.kind === 'latin') return [{ text: piece.text, key: piece.whole, latin: piece, joins: ' ' }];
     return piece.words.map((word) => ({ text: word, key: word, latin: null, joins: `run${at}` }));
   });
-  const telling = all.filter((unit) => !STOP.has(unit.text) && !/^[ァ-ヺー]$/u.test(unit.key));
+  const telling = all.filter((unit) => isTelling(unit.text) && !/^[ァ-ヺー]$/u.test(unit.key));
   return (telling.length > 0 ? telling : all).slice(0, MOST_UNITS);
 }
 
@@ -119,7 +99,13 @@ export async function understand(db: Db, q: string, { exact = false } = {}): Pro
   for (let at = 0; at < units.length; ) {
     const span = spans.filter((s) => s.at === at && same.has(s.key)).sort((a, b) => b.count - a.count)[0];
     if (span) {
-      answer.terms.push(termOfSpan(units.slice(at, at + span.count), same.get(span.key)!, known));
+      const term = termOfSpan(units.slice(at, at + span.count), same.get(span.key)!, known);
+      const levels = exact ? [] : (await broaderWords(db, span.key)).map((words) => ({ words, any: anyOf(words) }));
+      const kin = same
+        .get(span.key)!
+        .filter((word) => cut(word).length === 1)
+        .flatMap(lexemesOf);
+      answer.terms.push(levels.length > 0 ? { ...term, broader: { levels, kin } } : term);
       at += span.count;
       continue;
     }
@@ -164,6 +150,8 @@ const isCharacter = (unit: Unit): boolean => !unit.latin && [...unit.key].length
 const sameMeaning = (word: string): string =>
   /^\p{Script=Han}$/u.test(word) ? `${expressionOf(word, true)}:A` : expressionOf(word, true);
 
+const anyOf = (words: readonly string[]): string[] => words.map(sameMeaning).filter((expression) => expression !== '');
+
 /** Whether any goods match. Common words are in the sample of a large shop, so that only few goods are read. */
 async function found(db: Db, expression: string): Promise<boolean> {
   const bands = await bandsOf(db);
@@ -198,7 +186,7 @@ function termOfSpan(units: readonly Unit[], others: readonly string[], known: Re
   const own = units.map((unit) => (unit.latin ? expressionOf(unit.text) : runExpression(unit.key)));
   return {
     text: units.map((unit) => unit.text).join(units.some((unit) => unit.latin) ? ' ' : ''),
-    any: [own.length > 1 ? `(${own.join(' & ')})` : own[0]!, ...others.map(sameMeaning).filter((e) => e !== '')],
+    any: [own.length > 1 ? `(${own.join(' & ')})` : own[0]!, ...anyOf(others)],
     own: [...lexemesOf(text), ...(units.length > 1 && !units[0]!.latin ? [text] : []), ...commoner(text, others, known)],
     goods: units.length === 1 && others.length === 0 ? (known.get(text) ?? null) : null,
   };

@@ -65,6 +65,14 @@ describe('goods are found by', () => {
     ['a synonym of two words', 'cell phone case', 'Phone case for iPhone 7 Plus'],
     ['a synonym in the other language', '球鞋', 'Mens running shoes, breathable'],
     ['a word of a third language', 'スニーカー', 'Mens running shoes, breathable'],
+    ['German', 'Kopfhörer', 'Wireless bluetooth headphones'],
+    ['French, of several words', 'coque de téléphone', 'Phone case for iPhone 7 Plus'],
+    ['Russian', 'наушники', 'Wireless bluetooth headphones'],
+    ['Arabic', 'سماعات', 'Wireless bluetooth headphones'],
+    ['Korean', '휴대폰 케이스', 'Phone case for iPhone 7 Plus'],
+    ['a word of Taiwan', '手機殼', 'Phone case for iPhone 7 Plus'],
+    ['Portuguese shoes, which are no tennis', 'tênis', 'Mens running shoes, breathable'],
+    ['Spanish shoes, which are no tennis', 'tenis', 'Mens running shoes, breathable'],
     ['the beginning of a word', 'cashm', 'Cashmere scarf'],
   ])('%s', async (_what, q, title) => expect(await found(q)).toEqual([title]));
 });
@@ -92,6 +100,18 @@ describe('the answer names', () => {
     expect(answer.left_out).toEqual(['waterproof']);
     expect(answer.items.data.map((goods) => goods.title)).toEqual(['Cashmere scarf']);
     expect((await ask('cashmere scarf')).left_out).toBeUndefined();
+  });
+  it('a broader word, where no goods have the typed one, unless exactly that is asked for', async () => {
+    const answer = await ask('snow boots');
+    expect(answer.broadened).toEqual({ word: 'snow boots', shown: 'shoes', some: false });
+    expect(answer.items.data.map((goods) => goods.title)).toEqual(['Mens running shoes, breathable']);
+    const chinese = await ask('雪地靴', { lang: 'zh-cn' });
+    expect([chinese.items.total, chinese.broadened?.shown]).toEqual([1, '鞋']);
+    expect(await ask('snow boots', { exact: true })).toMatchObject({ items: { total: 0 } });
+    expect((await ask('snow boots', { exact: true })).broadened).toBeUndefined();
+    expect((await ask('trainers')).broadened).toBeUndefined();
+    // There are such shoes, of another colour: the colour is left out.
+    expect(await ask('purple trainers')).toMatchObject({ left_out: ['purple'], items: { total: 1 } });
   });
   it('nothing when nothing matches', async () => {
     const answer = await ask('zzzqqq');
@@ -223,4 +243,13 @@ it('goods of a rare word are among the results, for any number of better sellers
   expect(narrowed.items.data[0]!.title).toBe('Bag of bluettooth');
   const marketplace = await ask('bluettooth', { api_type: answer.items.data[0]!.api_type });
   expect(marketplace.items.data[0]!.title).toBe('Bag of bluettooth');
+});
+
+it('shows goods of a broader word after the few goods that have the typed one', async () => {
+  for (const [at, en] of ['Large red mug', 'Paper cup'].entries())
+    await sellGoods(shop, { titles: { en, 'zh-cn': en }, seller_id: seller, sales: 5000 * at, price: 100, quantity: 5 });
+  await indexSearch(shop.app, shop.db);
+  const answer = await ask('mug');
+  expect(answer.items.data.map((goods) => goods.title)).toEqual(['Large red mug', 'Paper cup']);
+  expect(answer.broadened).toEqual({ word: 'mug', shown: 'cup', some: true });
 });
