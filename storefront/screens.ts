@@ -54,7 +54,7 @@ export const screens = {
     '/pages/shop/index',
   ),
   item: at<Goods>('/pages/item/index'),
-  itemNotFound: at<{ url?: string; title?: string; price?: string }>('/pages/item/notfound'),
+  itemNotFound: at<Partial<Goods> & { url?: string; title?: string; price?: string }>('/pages/item/notfound'),
   custom: at<{ id: string }>('/pages/custom/index'),
   estimate: at('/pages/page/estimate'),
   sizes: at<{ table?: string }>('/pages/sizecomparison/index', { addon: 'sizecomparison' }),

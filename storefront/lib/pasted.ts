@@ -5,8 +5,11 @@ import { send } from '#shop/lib/api.ts';
 import { persisted, storage } from '#shop/lib/storage.ts';
 
 export type Recognised = { api_type: string; num_iid: string; title: string; pic_url: string };
-/** Known goods; else the address with title and price from the text; else a word to search for. */
-export type PastedAnswer = { found: Recognised } | { url: string; title: string; price?: number } | 'word';
+/**
+ * Known goods; else the address with title and price from the text, and the marketplace and number that were read from it; else a word to search for.
+ */
+export type PastedAnswer = { found: Recognised } | Unknown | 'word';
+type Unknown = { url: string; title: string; price?: number; tp?: string; tid?: string };
 
 /** Whether the tables are needed: a slash, a character that codes contain, or a long number. Plain words have none of them. */
 export const mayBePasted = (text: string): boolean =>
@@ -33,5 +36,6 @@ export async function recognise(text: string): Promise<PastedAnswer> {
   if (!answer.url) return 'word';
   storage.set('notFound', [answer.url, ...(storage.get('notFound') ?? []).filter((u) => u !== answer.url)].slice(0, MOST_KEPT));
   pagePictures.set({ url: answer.url, pictures: answer.pictures });
-  return { url: answer.url, title: answer.title, price: answer.price };
+  const { url, title, price, api_type, num_iid } = answer;
+  return { url, title, price, ...(api_type && { tp: api_type }), ...(api_type && num_iid && { tid: num_iid }) };
 }

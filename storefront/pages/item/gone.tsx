@@ -1,4 +1,5 @@
 // Goods that are no longer there, or a link without goods: what can be done instead.
+import { useEffect, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
@@ -8,7 +9,9 @@ import { Empty } from '#ui/feedback/empty.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { SectionTitle } from '#ui/layout/section-title.tsx';
 
-export function Gone({ why }: { why?: string }) {
+/** `goods`: what the address of the page names; at a marketplace they have a page, by which they can be bought. */
+export function Gone({ why, goods }: { why?: string; goods?: { tp: string; tid: string } }) {
+  const url = useMarketPage(goods);
   const hot = useCall('hotrecommend/goods_list', { page_size: 6 }, { quiet: true });
   const rows = hot.data?.data ?? [];
   return (
@@ -18,7 +21,7 @@ export function Gone({ why }: { why?: string }) {
         help={why ?? t('item.gone_help')}
         actions={
           <>
-            <Button size="small" href={to.itemNotFound()}>
+            <Button size="small" href={to.itemNotFound(url ? { url, ...goods } : {})}>
               {t('item.by_hand')}
             </Button>
             <Button size="small" kind="primary" href={to.shop()}>
@@ -35,4 +38,16 @@ export function Gone({ why }: { why?: string }) {
       )}
     </Screen>
   );
+}
+
+/** The address of goods at their marketplace; the tables of marketplaces are loaded for it. */
+function useMarketPage(goods: { tp: string; tid: string } | undefined): string | undefined {
+  const [page, setPage] = useState<string>();
+  const { tp = '', tid = '' } = goods ?? {};
+  useEffect(() => {
+    import('#contract/links/marketplaces.ts')
+      .then(({ marketplaceOf }) => setPage(tid === '' ? undefined : marketplaceOf(tp)?.page(tid)))
+      .catch(() => undefined);
+  }, [tp, tid]);
+  return page;
 }

@@ -41,7 +41,7 @@ export default function Item() {
   const item = useCall('obapi/getItem', { tp, tid }, { enabled: named, quiet: true });
   if (!named) return <Gone />;
   if (item.error?.kind === 'refused' && !item.data)
-    return <Gone why={item.error.key === 'fail.not_found' ? undefined : translate(item.error.msg)} />;
+    return <Gone goods={{ tp, tid }} why={item.error.key === 'fail.not_found' ? undefined : translate(item.error.msg)} />;
   if (item.data) return <Shown key={`${tp}:${tid}`} item={item.data} refetch={item.refetch} />;
   return (
     <Page nav={<Nav over />} flush>

@@ -15,7 +15,6 @@ import { CnyField } from '#shop/parts/money/cny-field.tsx';
 import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
-import { InspectIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Chip } from '#ui/input/chip.tsx';
 import { Field } from '#ui/input/field.tsx';
@@ -32,11 +31,13 @@ import {
   priceFen,
   typedPrice,
 } from './manual-draft.ts';
+import { ManualNote } from './manual-note.tsx';
 
 export default function AddByHand() {
   const go = useGo();
   const member = useSignedIn();
   const given = useParam('url');
+  const [market, id] = [useParam('tp'), useParam('tid')];
   const prefilled = { title: useParam('title') ?? '', price: typedPrice(useParam('price')) };
   const [draft, setDraft] = useState<ManualDraft>(() => {
     const kept = draftPlace.get();
@@ -74,9 +75,7 @@ export default function AddByHand() {
   };
   return (
     <Screen>
-      <Note tone="moving" icon={<InspectIcon className="ui-icon-sm" />} title={t(given ? 'manual.not_read' : 'manual.title')}>
-        {t('manual.how')}
-      </Note>
+      <ManualNote given={given !== undefined} market={draft.url === given ? market : undefined} id={id} />
       <Form onSubmit={submit} errors={add.errors} id="manual" className="!gap-20">
         <Card>
           <Link draft={draft} set={set} />
