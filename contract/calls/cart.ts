@@ -177,9 +177,14 @@ export const cart = {
       by: 'public',
       method: 'POST',
       body_kb: 256,
-      doc: "A visitor's cart, stored by the client, as a member without a level would see it: problems, today's prices, freight and service fee. Ids are the places in `items`, from 1; rows of unknown goods are left out.",
-      input: form({ items: json(z.array(form(visitorLine)).check(z.minLength(1), z.maxLength(100))) }),
-      output: cartOut,
+      doc: "A visitor's cart, stored by the client, as a member without a level would see it: problems, today's prices, freight and service fee, and the freight to come. Ids are the places in `items`, from 1; rows of unknown goods are left out.",
+      input: form({
+        items: json(z.array(form(visitorLine)).check(z.minLength(1), z.maxLength(100))),
+        /** where the freight to come is estimated to; missing: the visitor's country */
+        country: maybe(country),
+      }),
+      /** `later`: the freight to come of what can be ordered; null when a parcel has no line */
+      output: shape({ ...cartOut.shape, later: z.nullable(laterOut) }),
     }),
     add: command({
       name: 'addToCart',

@@ -1,4 +1,5 @@
 // The estimated freight of the chosen goods after arrival: the recommended line, and the range of all lines.
+import type { LaterOut } from '#contract/calls/site.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { Price } from '#shop/parts/money/price.tsx';
@@ -13,8 +14,12 @@ export function CartLater({ ids }: { ids: readonly number[] }) {
   const country = useCountry();
   const cart_ids = [...ids].sort((a, b) => a - b);
   const { data, fetching } = useCall('cart/later', { cart_ids, country }, { keepPrevious: true, quiet: true });
-  if (!data) return null;
-  const { later } = data;
+  return data ? <LaterCard later={data.later} country={country} fetching={fetching} /> : null;
+}
+
+type LaterProps = { later: LaterOut | null; country: string | undefined; fetching: boolean };
+
+export function LaterCard({ later, country, fetching }: LaterProps) {
   if (!later)
     return (
       <Note tone="clock" end={<Destination country={country} />}>

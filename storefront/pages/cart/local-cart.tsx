@@ -9,11 +9,13 @@ import { useCall } from '#shop/lib/use-call.ts';
 import { Nav } from '#shop/parts/frame/nav.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
+import { useCountry } from '#shop/parts/waybill/quote-country.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { UserIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { LaterCard } from './cart-later.tsx';
 import { CartTitle } from './cart-title.tsx';
 import { allRows, cartSums, deadRows, groupKey, groupSums, liveGroups, localGroups, visitorCart } from './cart-view.ts';
 import { DeadCard } from './dead-card.tsx';
@@ -35,7 +37,8 @@ export default function LocalCart() {
     num,
     warehouse_id,
   }));
-  const asked = useCall('cart/visitor', { items }, { quiet: true, keepPrevious: true, enabled: rows.length > 0 });
+  const country = useCountry();
+  const asked = useCall('cart/visitor', { items, country }, { quiet: true, keepPrevious: true, enabled: rows.length > 0 });
   const terms = useFeeTerms();
   const answered = asked.data && visitorCart(rows, asked.data, !asked.fetching);
   const cart = answered ?? { groups: localGroups(rows), count: piecesIn(rows), saves_by_joining: 0 };
@@ -100,6 +103,9 @@ export default function LocalCart() {
             .forEach(removeLocal)
         }
       />
+      {asked.data && liveGroups(cart).length > 0 && (
+        <LaterCard later={asked.data.later} country={country} fetching={asked.fetching} />
+      )}
       <Note tone="plain">{t(answered ? 'cart.first_payment' : 'cart.local_amount')}</Note>
       <Suspense fallback={null}>
         <PaymentFees amount={answered ? sums.total : sums.goods} className="px-28" />

@@ -65,6 +65,10 @@ export default function EstimatePage() {
             set({ sort });
             submit({ ...typed, sort });
           }}
+          onCountry={(to) => {
+            set({ country: to });
+            submit({ ...typed, country: to });
+          }}
         />
       )}
     </Screen>

@@ -3,6 +3,7 @@ import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Destination } from '#shop/parts/waybill/destination.tsx';
 import { QuoteList } from '#shop/parts/waybill/quote-list.tsx';
 import { countryName } from '#shop/parts/waybill/quote-words.ts';
 import { hasScreen } from '#shop/routes.ts';
@@ -15,7 +16,9 @@ import { Segment } from '#ui/input/segment.tsx';
 import { SectionTitle } from '#ui/layout/section-title.tsx';
 import type { Ask } from './ask.ts';
 
-export function Lines({ ask, onSort }: { ask: Ask; onSort: (sort: 'price' | 'speed') => void }) {
+type Props = { ask: Ask; onSort: (sort: 'price' | 'speed') => void; onCountry: (country: string) => void };
+
+export function Lines({ ask, onSort, onCountry }: Props) {
   const lines = useCall('other/estimates', ask, { keepPrevious: true, quiet: true });
   const serving = lines.data?.filter((line) => line.quote.eligible).length ?? 0;
   return (
@@ -35,6 +38,7 @@ export function Lines({ ask, onSort }: { ask: Ask; onSort: (sort: 'price' | 'spe
       >
         {lines.data ? t('item.lines', { n: serving, country: countryName(ask.country as string) }) : t('estimate.lines')}
       </SectionTitle>
+      <Destination country={ask.country} onPick={onCountry} className="-mt-14 self-start" />
       <QueryBoundary call={lines} small shape={<PageSkeleton />}>
         {(data) =>
           data.length === 0 ? (

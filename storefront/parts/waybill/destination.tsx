@@ -5,8 +5,10 @@ import { CountryPicker } from '#shop/parts/waybill/quote-country.tsx';
 import { countryName } from '#shop/parts/waybill/quote-words.ts';
 import { cx } from '#ui/cx.ts';
 
+type Props = { country: string | undefined; onPick?: (country: string) => void; className?: string };
+
 /** `country`: its code; undefined where the server has not said one. */
-export function Destination({ country, className }: { country: string | undefined; className?: string }) {
+export function Destination({ country, onPick, className }: Props) {
   const [choosing, setChoosing] = useState(false);
   return (
     <>
@@ -19,7 +21,7 @@ export function Destination({ country, className }: { country: string | undefine
         {country && <bdi>{t('estimate.to_country', { country: countryName(country) })} </bdi>}
         <span className="font-strong text-ink underline">{t('estimate.change')}</span>
       </button>
-      <CountryPicker open={choosing} onClose={() => setChoosing(false)} value={country} />
+      <CountryPicker open={choosing} onClose={() => setChoosing(false)} value={country} onPick={onPick} />
     </>
   );
 }

@@ -24,7 +24,7 @@ export type CountryPickerProps = {
   open: boolean;
   onClose: () => void;
   value: string | undefined;
-  onPick?: (code: string) => void;
+  onPick?: ((code: string) => void) | undefined;
 };
 
 /** All countries the shop knows, by name in the user's language. The choice is stored. */

@@ -60,6 +60,7 @@ export function Places({ line, change }: LinePart) {
         <MultiPick
           label={t('desk.line.suspended')}
           options={own}
+          wordsOf={countryWords}
           value={line.suspended}
           onChange={(next) => change({ suspended: next })}
           empty={t('desk.none')}

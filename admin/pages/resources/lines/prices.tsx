@@ -7,6 +7,7 @@ import { Num } from '#admin/pages/resources/lines/num.tsx';
 import { type Mode, withMode } from '#admin/pages/resources/lines/price-edit.ts';
 import { PriceTable } from '#admin/pages/resources/lines/price-table.tsx';
 import { MultiPick } from '#admin/parts/multi-pick.tsx';
+import { countryWords } from '#client/country-words.ts';
 import type { PriceVersion } from '#contract/freight.ts';
 import { CopyIcon, PlusIcon, TrashIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -79,6 +80,7 @@ export function Prices({ line, change }: LinePart) {
             <MultiPick
               label={t('desk.line.zone')}
               options={options}
+              wordsOf={countryWords}
               value={version.countries ?? []}
               empty={t('desk.line.all_countries')}
               onChange={(next) => {

@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'react';
 import { send } from '#admin/lib/api.ts';
 import { useChoices } from '#admin/lib/choices.ts';
-import { countryName } from '#admin/lib/countries.ts';
 import { errorText } from '#admin/lib/error-text.ts';
 import { readFen } from '#admin/lib/figures.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { BLANK, type Measured, measured, type Typed } from '#admin/lib/measured.ts';
 import { QuoteView } from '#admin/pages/resources/lines/quote-view.tsx';
+import { CountryPick } from '#admin/parts/country-pick.tsx';
 import { MeasureFields } from '#admin/parts/measure-fields.tsx';
 import { isCallError } from '#client/call-error.ts';
 import type { Line, Quote } from '#contract/freight.ts';
@@ -67,17 +67,12 @@ export function Simulator({ line }: { line: Line }) {
       <Card title={t('desk.line.simulator')} all={t('desk.line.simulator_hint')}>
         <div className="flex flex-col gap-20">
           <div className="desk-two">
-            <Field
+            <CountryPick
               label={t('desk.line.to')}
-              name="sim-country"
-              type="select"
+              codes={line.countries}
               value={goes}
-              onChange={setCountry}
-              options={
-                line.countries.length > 0
-                  ? line.countries.map((code) => ({ value: code, label: countryName(code) }))
-                  : [{ value: '', label: t('desk.line.no_country') }]
-              }
+              onPick={setCountry}
+              none={t('desk.line.no_country')}
             />
             <Field
               label={t('desk.line.postcode')}

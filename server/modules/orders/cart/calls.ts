@@ -1,12 +1,12 @@
 // Handlers of /api: the cart.
 import type { Handlers } from '../../../handlers.ts';
-import { addAllToCart, addToCart, deleteFromCart, editCart, listCart, visitorCart } from './cart.ts';
+import { addAllToCart, addToCart, deleteFromCart, editCart, listCart } from './cart.ts';
 import { checkout } from './checkout.ts';
-import { cartLater } from './later.ts';
+import { cartLater, visitorCart } from './later.ts';
 
 export const cartCalls = {
   'cart/getList': (ctx) => listCart(ctx),
-  'cart/visitor': (ctx, input) => visitorCart(ctx, input.items),
+  'cart/visitor': (ctx, input) => visitorCart(ctx, input),
   'cart/add': (ctx, input) => addToCart(ctx, input),
   'cart/batchadd': (ctx, input) => addAllToCart(ctx, input.items),
   'cart/edit': (ctx, input) => editCart(ctx, input),

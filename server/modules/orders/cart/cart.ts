@@ -126,8 +126,8 @@ export async function memberRates(ctx: Ctx, member_id: number | null): Promise<M
 export const listCart = async (ctx: MemberCtx): Promise<Cart> =>
   cartOf(ctx, await checkedCartRows(ctx), await feeTerms(ctx, ctx.member.id));
 
-/** The cart that a visitor's client stores, priced as for a member of the first level. */
-export async function visitorCart(ctx: Ctx, lines: readonly Line[]): Promise<Cart> {
+/** The rows that a visitor's client stores. */
+export async function visitorRows(ctx: Ctx, lines: readonly Line[]): Promise<CheckedRow[]> {
   const enabled = (await allWarehouses(ctx.db)).filter((w) => w.enabled);
   const { warehouse_id: standard } = await settings(ctx.db, ['warehouse_id']);
   const placed = lines.map((line) => ({
@@ -135,8 +135,12 @@ export async function visitorCart(ctx: Ctx, lines: readonly Line[]): Promise<Car
     warehouse_id:
       (enabled.find(({ id }) => id === line.warehouse_id) ?? enabled.find(({ id }) => id === standard) ?? enabled[0])?.id ?? 0,
   }));
-  return cartOf(ctx, await checkedRows(ctx, await queries.unstoredRows(ctx.db, placed)), await feeTerms(ctx, null));
+  return checkedRows(ctx, await queries.unstoredRows(ctx.db, placed));
 }
+
+/** Their cart, priced as for a member of the first level. */
+export const cartOfVisitor = async (ctx: Ctx, rows: readonly CheckedRow[]): Promise<Cart> =>
+  cartOf(ctx, rows, await feeTerms(ctx, null));
 
 function cartOf(ctx: Ctx, rows: readonly CheckedRow[], fee: FeeTerms): Cart {
   const groups = groupBySeller(rows).map((own) => toCartGroup(own, fee, ctx));
@@ -173,7 +177,7 @@ function toCartGroup(rows: CheckedRow[], fee: FeeTerms, ctx: Ctx): Cart['groups'
   };
 }
 
-type Line = {
+export type Line = {
   api_type: string;
   num_iid: string;
   sku_id: string;

@@ -50,6 +50,17 @@ test('goods page, cart and checkout name the same line and range', async () => {
   await m.cart.delete({ ids: [cart_id] });
 });
 
+test('a visitor’s cart names the same freight as that of a member without a discount', async () => {
+  const { goods } = await sellGoods(shop, { warehouse_id: south });
+  const { api_type, num_iid, sku_id } = goods;
+  const items = [{ api_type, num_iid, sku_id, num: 1 }];
+  const { later } = await shop.visitor.cart.visitor({ items, country: 'DE' });
+  expect(later).toEqual((await shop.visitor.obapi.estimate({ tp: api_type, tid: num_iid, country: 'DE' })).later);
+  expect(later).toMatchObject({ country: 'DE', lines: 3 });
+  const sold_out = [{ ...items[0]!, num: 998 }];
+  expect((await shop.visitor.cart.visitor({ items: sold_out, country: 'DE' })).later).toBeNull();
+});
+
 test("the estimate uses the lines of the warehouse, by default the shop's own", async () => {
   const ask = { country: 'DE', weight: 600 };
   const able = (quotes: Awaited<ReturnType<typeof m.other.estimates>>) =>

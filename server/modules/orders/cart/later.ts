@@ -3,12 +3,12 @@ import type { Input, Output } from '#contract/call.ts';
 import type { LaterOut } from '#contract/calls/site.ts';
 import type { calls } from '#contract/calls.ts';
 import type { Discount } from '#contract/freight.ts';
-import { fail, type MemberCtx } from '../../../context.ts';
+import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { loadSkus, pieceOf } from '../../catalog/goods/goods.ts';
 import { checkQuestion } from '../../catalog/site/estimates.ts';
 import { estimatedCountry, type LaterParcel, laterFreight } from '../../catalog/site/later-freight.ts';
 import { sum } from '../../pricing/money/round.ts';
-import { checkedCartRows, rowProblem } from './cart.ts';
+import { cartOfVisitor, checkedCartRows, rowProblem, visitorRows } from './cart.ts';
 import type { CartItemRow } from './queries.ts';
 
 /** Of these rows of the member's cart that can be ordered. */
@@ -22,9 +22,19 @@ export async function cartLater(
   return { later: await laterOfRows(ctx, able, input.country) };
 }
 
-/** Null without rows, and when the goods of a warehouse have no line. `discount`: the member's, where it is known. */
+/** A visitor's cart, with the freight still to come for what can be ordered. */
+export async function visitorCart(
+  ctx: Ctx,
+  { items, country }: Input<(typeof calls)['cart']['visitor']>,
+): Promise<Output<(typeof calls)['cart']['visitor']>> {
+  const rows = await visitorRows(ctx, items);
+  const able = rows.filter((row) => rowProblem(row) === null);
+  return { ...(await cartOfVisitor(ctx, rows)), later: await laterOfRows(ctx, able, country, null) };
+}
+
+/** Null without rows, and when the goods of a warehouse have no line. `discount`: the member's, where it is known; null: none. */
 export async function laterOfRows(
-  ctx: MemberCtx,
+  ctx: Ctx,
   rows: readonly (CartItemRow & { price: number })[],
   country: string | undefined,
   discount?: Discount | null,
