@@ -1,7 +1,15 @@
-// Photos on their way, kept by the browser until the server has them: a lost network or a closed window loses none. By the place of the work they belong to.
+// Photos of a piece of work, kept by the browser until the work is done: a lost network or a closed window loses none. By the place of the work.
 const NAME = 'sampan.desk.photos';
 const STORE = 'photos';
-export type KeptPhoto = { at?: number; place: string; file: Blob; name: string };
+/** `id`, `sent`: the upload that it has become on the server, and when (ms). */
+export type KeptPhoto = { at?: number; place: string; file: Blob; name: string; id?: number; sent?: number };
+export type KeptPhotos = {
+  /** Answers the number it is kept under; null where nothing can be kept. */
+  add: (photo: KeptPhoto) => Promise<number | null>;
+  change: (photo: Required<Pick<KeptPhoto, 'at'>> & KeptPhoto) => Promise<unknown>;
+  drop: (at: number) => Promise<unknown>;
+  at: (place: string) => Promise<(KeptPhoto & { at: number })[]>;
+};
 
 let opened: Promise<IDBDatabase | null> | null = null;
 
@@ -29,9 +37,10 @@ async function run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => 
   });
 }
 
-/** Answers the number it is kept under; null where nothing can be kept. */
-export const keepPhoto = (photo: KeptPhoto): Promise<number | null> =>
-  run('readwrite', (store) => store.add(photo)) as Promise<number | null>;
-export const dropPhoto = (at: number): Promise<unknown> => run('readwrite', (store) => store.delete(at));
-export const keptPhotos = async (place: string): Promise<Required<KeptPhoto>[]> =>
-  ((await run('readonly', (store) => store.index('place').getAll(place))) ?? []) as Required<KeptPhoto>[];
+export const keptPhotos: KeptPhotos = {
+  add: (photo) => run('readwrite', (store) => store.add(photo)) as Promise<number | null>,
+  change: (photo) => run('readwrite', (store) => store.put(photo)),
+  drop: (at) => run('readwrite', (store) => store.delete(at)),
+  at: async (place) =>
+    ((await run('readonly', (store) => store.index('place').getAll(place))) ?? []) as (KeptPhoto & { at: number })[],
+};

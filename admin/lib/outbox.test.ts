@@ -29,7 +29,7 @@ test('scans wait without a network, are sent in order with their keys once it is
     sent.push([path, args.tracking_no, args.key]);
     return args.tracking_no;
   };
-  const make = () => createOutbox(send, judge, kept, (run) => again.push(run));
+  const make = () => createOutbox(send, judge, kept, { later: (run) => again.push(run) });
   const first = make();
   void first.add(scan('A1'), 'key-1');
   void first.add(scan('A2'), 'key-2');
@@ -74,4 +74,12 @@ test('a refusal is set aside and shown, what stands behind it goes on; it is sen
     ['GOOD', 'string'],
     ['BAD', 'string'],
   ]);
+});
+
+test('in order, one that is added while another is answered is sent once', async () => {
+  const sent: unknown[] = [];
+  const outbox = createOutbox(async (_path, { tracking_no }) => sent.push(tracking_no), judge, memory());
+  const second = outbox.add(scan('A1')).then(() => outbox.add(scan('A2')));
+  await Promise.all([second, outbox.add(scan('A3'))]);
+  expect(sent).toEqual(['A1', 'A3', 'A2']);
 });

@@ -1,8 +1,9 @@
-// Commands of scans that must not get lost: each stands in the browser's storage with a key of its own until the server has answered. They are sent in
-// order; without a network they wait, a refusal is set aside as a conflict for somebody to look at. A repeated key changes nothing, so that two windows may
-// send the same.
+// Commands that must not get lost: each is in the browser's storage with a key of its own until the server has answered. Without
+// a network they wait, a refusal is set aside as a conflict for an operator to look at. A repeated key changes nothing, so that
+// two windows may send the same.
 import { storage } from '#admin/lib/storage.ts';
 import { createStore, useStore } from '#client/store.ts';
+import { uuid } from '#client/uuid.ts';
 import type { DeskPath } from '#contract/desk.ts';
 
 export type Queued = {
@@ -17,17 +18,31 @@ export type Queued = {
   tries?: number;
   /** text of the refusal; it waits for somebody */
   refused?: string;
+  /** photos and videos that it is sent with */
+  awaits?: readonly Awaited[];
+  /** refused because some of them could not be uploaded */
+  incomplete?: boolean;
 };
+/** Uploads of a place, whose ids are sent in the field `into`: `['boxes', 0, 'files']`. */
+export type Awaited = { place: string; kind: 'photo' | 'film'; into: readonly (string | number)[] };
 export type Answer = { ok: true; data: unknown } | { ok: false; error: unknown };
-type Send = (path: DeskPath, args: Record<string, unknown>) => Promise<unknown>;
+type Send = (path: DeskPath, args: Record<string, unknown>, entry: Queued) => Promise<unknown>;
 /** What to do about a failure: wait for the network, or set it aside with these words. */
-type Judge = (error: unknown, tries: number) => 'wait' | { refused: string };
+export type Judgement = 'wait' | { refused: string; incomplete?: boolean };
+type Judge = (error: unknown, tries: number) => Judgement;
 type Timer = (again: () => void, ms: number) => void;
 export type Kept = { read: () => string | undefined; write: (text: string | null) => void };
 
 const AGAIN_MS = 4000;
 
-export function createOutbox(send: Send, judge: Judge, kept: Kept, later: Timer = (again, ms) => void setTimeout(again, ms)) {
+type Options = {
+  later?: Timer;
+  /** each is sent when it is ready, not behind those before it */
+  apart?: boolean;
+};
+
+export function createOutbox(send: Send, judge: Judge, kept: Kept, options: Options = {}) {
+  const { later = (again, ms) => void setTimeout(again, ms), apart = false } = options;
   const read = (): Queued[] => {
     try {
       return JSON.parse(kept.read() ?? '[]') as Queued[];
@@ -49,31 +64,43 @@ export function createOutbox(send: Send, judge: Judge, kept: Kept, later: Timer 
   };
   let working = false;
   let resting = false;
+  const underway = new Set<string>();
+  /** Answers whether the next one may go. */
+  const deliver = async (entry: Queued): Promise<boolean> => {
+    const { key, path, args } = entry;
+    underway.add(key);
+    try {
+      const data = await send(path, { ...args, key }, entry);
+      write((now) => now.filter((one) => one.key !== key));
+      answer(key, { ok: true, data });
+      return true;
+    } catch (error) {
+      const tries = (entry.tries ?? 0) + 1;
+      const what = judge(error, tries);
+      if (what === 'wait') {
+        write((now) => now.map((one) => (one.key === key ? { ...one, tries } : one)));
+        if (!resting) later(wake, AGAIN_MS);
+        resting = true;
+        return false;
+      }
+      write((now) => now.map((one) => (one.key === key ? { ...one, ...what } : one)));
+      answer(key, { ok: false, error });
+      return true;
+    } finally {
+      underway.delete(key);
+    }
+  };
   const work = async (): Promise<void> => {
+    if (apart) {
+      for (const entry of open()) if (!underway.has(entry.key)) void deliver(entry);
+      return;
+    }
     if (working) return;
     working = true;
-    for (let next = first(); next; next = first()) {
-      const { key, path, args } = next;
-      try {
-        const data = await send(path, { ...args, key });
-        write((now) => now.filter((one) => one.key !== key));
-        answer(key, { ok: true, data });
-      } catch (error) {
-        const tries = (next.tries ?? 0) + 1;
-        const what = judge(error, tries);
-        if (what === 'wait') {
-          write((now) => now.map((one) => (one.key === key ? { ...one, tries } : one)));
-          if (!resting) later(wake, AGAIN_MS);
-          resting = true;
-          break;
-        }
-        write((now) => now.map((one) => (one.key === key ? { ...one, ...what } : one)));
-        answer(key, { ok: false, error });
-      }
-    }
+    for (let next = open()[0]; next && (await deliver(next)); next = open()[0]);
     working = false;
   };
-  const first = (): Queued | undefined => read().find((one) => one.refused === undefined);
+  const open = (): Queued[] => read().filter((one) => one.refused === undefined);
   const wake = () => {
     resting = false;
     void work();
@@ -82,7 +109,7 @@ export function createOutbox(send: Send, judge: Judge, kept: Kept, later: Timer 
     list,
     wake,
     /** Stands in line until it is answered; the promise lasts as long as this window. */
-    add(entry: Omit<Queued, 'key'>, key: string = crypto.randomUUID()): Promise<Answer> {
+    add(entry: Omit<Queued, 'key'>, key: string = uuid()): Promise<Answer> {
       const told = new Promise<Answer>((tell) => heard.set(key, tell));
       write((now) => [...now, { ...entry, key }]);
       void work();
@@ -92,8 +119,8 @@ export function createOutbox(send: Send, judge: Judge, kept: Kept, later: Timer 
     again(key: string): void {
       write((now) =>
         now.map((one) => {
-          const { refused: _refused, tries: _tries, ...fresh } = one;
-          return one.key === key ? { ...fresh, key: crypto.randomUUID() } : one;
+          const { refused: _refused, tries: _tries, incomplete: _incomplete, ...fresh } = one;
+          return one.key === key ? { ...fresh, key: uuid() } : one;
         }),
       );
       void work();
@@ -104,7 +131,7 @@ export function createOutbox(send: Send, judge: Judge, kept: Kept, later: Timer 
 }
 
 /** `name`: of the line of commands. */
-export const outboxStorage = (name: 'outbox' | 'inspections'): Kept => ({
+export const outboxStorage = (name: 'outbox' | 'behind'): Kept => ({
   read: () => storage.get(name),
   write: (text) => void storage.set(name, text),
 });

@@ -4,6 +4,7 @@ import { errorText } from '#admin/lib/error-text.ts';
 import { createOutbox, outboxStorage, useOutboxList } from '#admin/lib/outbox.ts';
 import { invalidate } from '#admin/lib/query.ts';
 import { isCallError } from '#client/call-error.ts';
+import { uuid } from '#client/uuid.ts';
 import type { DeskPath } from '#contract/desk.ts';
 
 /** Of a fault of ours: then it is set aside, so that the scans behind it go on. */
@@ -36,7 +37,7 @@ export async function queueScan<P extends DeskPath>(
   as: string | { label: string; key: string },
   ...groups: Parameters<typeof invalidate>
 ): Promise<Told<P>> {
-  const { label, key = crypto.randomUUID() } = typeof as === 'string' ? { label: as } : as;
+  const { label, key = uuid() } = typeof as === 'string' ? { label: as } : as;
   const told = (await outbox.add({ path, args, label, at: new Date().toISOString() }, key)) as Told<P>;
   void invalidate(path.split('/')[0] as Group, 'session', ...groups);
   return told;

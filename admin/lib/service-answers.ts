@@ -1,8 +1,9 @@
 // The answers about ordered services while they are entered: what is ticked, noted and photographed, and which are still missing.
 import { useState } from 'react';
+import type { Awaited } from '#admin/lib/outbox.ts';
 import type { ServiceAnswer, ServiceTask } from '#contract/service-answers.ts';
 
-export type Entry = { done?: boolean; note?: string; files?: readonly number[]; busy?: boolean };
+export type Entry = { done?: boolean; note?: string };
 export type Entries = Readonly<Record<string, Entry>>;
 export type Answers = {
   entries: Entries;
@@ -33,7 +34,14 @@ export const answersOf = (tasks: readonly ServiceTask[], entries: Entries): Serv
   open(tasks).flatMap((task): ServiceAnswer[] => {
     const entry = entries[task.code];
     if (entry?.done === undefined || task.proof === 'system') return [];
-    const files = entry.done && entry.files?.length ? { files: [...entry.files] } : {};
     const note = entry.note?.trim();
-    return [{ code: task.code, done: entry.done, ...(note ? { note } : {}), ...files }];
+    return [{ code: task.code, done: entry.done, ...(note ? { note } : {}) }];
   });
+
+/** Photos that prove a service of `place`. */
+export const proofsAt = (place: string, code: string): string => `${place}:service:${code}`;
+/** Photos of the answers that are sent in `services`. */
+export const proofsOf = (place: string, answers: readonly ServiceAnswer[]): Awaited[] =>
+  answers.flatMap(({ code, done }, at): Awaited[] =>
+    done ? [{ place: proofsAt(place, code), kind: 'photo', into: ['services', at, 'files'] }] : [],
+  );

@@ -20,14 +20,14 @@ test('what is on its way when its page is left arrives, and a caller that waits 
   await list.add([file('a.jpg'), file('b.jpg')]);
   list.leave();
   expect(list.isBusy()).toBe(true);
-  const heard = vi.fn<(ids: number[]) => void>();
+  const heard = vi.fn<(all: { ids: number[]; failed: number }) => void>();
   const told = list.settled().then(heard);
   asked[1]!.end({ id: 12 });
   await vi.waitFor(() => expect(list.list.get().map((shot) => shot.id)).toEqual([null, 12]));
   expect(heard).not.toHaveBeenCalled();
   asked[0]!.end({ id: 11 });
   await told;
-  expect(heard).toHaveBeenCalledWith([11, 12]);
+  expect(heard).toHaveBeenCalledWith({ ids: [11, 12], failed: 0 });
 });
 
 test('one that is refused is set aside and reported: the others go without it', async () => {
@@ -37,9 +37,13 @@ test('one that is refused is set aside and reported: the others go without it', 
   await list.add([file('a.jpg'), file('b.jpg')]);
   asked[0]!.end(new CallError('refused', 'not a picture', { key: 'upload.type' }));
   asked[1]!.end({ id: 7 });
-  expect(await list.settled()).toEqual([7]);
+  expect(await list.settled()).toEqual({ ids: [7], failed: 1 });
   expect(failed).toHaveBeenCalledTimes(1);
   expect(list.list.get().map((shot) => shot.failed)).toEqual([true, false]);
+  list.retry();
+  expect(asked.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'a.jpg']);
+  asked[2]!.end({ id: 6 });
+  expect(await list.settled()).toEqual({ ids: [6, 7], failed: 0 });
 });
 
 test('without a network it waits and is sent again; of no piece of work not after its page is left', async () => {

@@ -2,8 +2,9 @@
 import { t } from '#admin/lib/i18n.ts';
 import type { Uploads } from '#admin/lib/uploads.ts';
 import { Image } from '#ui/data/image.tsx';
-import { CameraIcon, CloseIcon, WarningIcon } from '#ui/icons.tsx';
+import { CameraIcon, CloseIcon, RefreshIcon } from '#ui/icons.tsx';
 import { Spinner } from '#ui/input/button.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
 
 export function PhotoTaker({ uploads, max = 20, label }: { uploads: Uploads; max?: number; label?: string }) {
   return (
@@ -16,7 +17,15 @@ export function PhotoTaker({ uploads, max = 20, label }: { uploads: Uploads; max
               className="absolute inset-0 grid place-items-center bg-scrim text-white"
               role={shot.failed ? 'alert' : 'status'}
             >
-              {shot.failed ? <WarningIcon /> : <Spinner />}
+              {shot.failed ? (
+                <IconButton
+                  label={t('desk.photo.retry', { n: at + 1 })}
+                  icon={<RefreshIcon />}
+                  onClick={() => uploads.retry(shot.key)}
+                />
+              ) : (
+                <Spinner />
+              )}
               <span className="ui-hidden">
                 {t(shot.failed ? 'desk.photo.failed' : shot.waits ? 'desk.photo.waits' : 'desk.photo.uploading', { n: at + 1 })}
               </span>

@@ -1,8 +1,7 @@
 // Ordered services to answer while packing or inspecting: done or not done, with a note and photos as proof.
-import { useEffect } from 'react';
 import { dateTime } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { type Answers, type Entry, unanswered } from '#admin/lib/service-answers.ts';
+import { type Answers, type Entry, proofsAt, unanswered } from '#admin/lib/service-answers.ts';
 import { useUploads } from '#admin/lib/uploads.ts';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import type { ServiceTask } from '#contract/service-answers.ts';
@@ -13,6 +12,8 @@ import { Segment } from '#ui/input/segment.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
 type Props = {
+  /** the piece of work that their photos belong to */
+  place: string;
   tasks: readonly ServiceTask[];
   answers: Answers;
   /** photos that are there or taken now */
@@ -21,7 +22,7 @@ type Props = {
   checked: boolean;
 };
 
-export function ServiceTasks({ tasks, answers, photos, checked }: Props) {
+export function ServiceTasks({ place, tasks, answers, photos, checked }: Props) {
   if (tasks.length === 0) return null;
   const missing = checked ? unanswered(tasks, answers.entries, photos) : undefined;
   return (
@@ -29,7 +30,12 @@ export function ServiceTasks({ tasks, answers, photos, checked }: Props) {
       <ul className="flex flex-col gap-24" id="service-tasks">
         {tasks.map((task) => (
           <li key={task.code} className="flex flex-col gap-12">
-            <Task task={task} entry={answers.entries[task.code] ?? {}} set={(change) => answers.set(task.code, change)} />
+            <Task
+              task={task}
+              place={proofsAt(place, task.code)}
+              entry={answers.entries[task.code] ?? {}}
+              set={(change) => answers.set(task.code, change)}
+            />
           </li>
         ))}
       </ul>
@@ -44,9 +50,9 @@ export function ServiceTasks({ tasks, answers, photos, checked }: Props) {
   );
 }
 
-type TaskProps = { task: ServiceTask; entry: Entry; set: (change: Partial<Entry>) => void };
+type TaskProps = { task: ServiceTask; place: string; entry: Entry; set: (change: Partial<Entry>) => void };
 
-function Task({ task, entry, set }: TaskProps) {
+function Task({ task, place, entry, set }: TaskProps) {
   if (task.state !== 'ordered')
     return (
       <Line name={task.name}>
@@ -77,16 +83,13 @@ function Task({ task, entry, set }: TaskProps) {
           ]}
         />
       </div>
-      {entry.done && <Proof entry={entry} set={set} />}
+      {entry.done && <Proof place={place} entry={entry} set={set} />}
     </>
   );
 }
 
-function Proof({ entry, set }: Omit<TaskProps, 'task'>) {
-  const uploads = useUploads();
-  const ids = uploads.ids.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer hears of its photos when they arrive
-  useEffect(() => set({ files: uploads.ids, busy: uploads.busy }), [ids, uploads.busy]);
+function Proof({ place, entry, set }: Omit<TaskProps, 'task'>) {
+  const uploads = useUploads(place);
   return (
     <>
       <Field

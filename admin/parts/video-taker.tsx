@@ -4,8 +4,9 @@ import type { Shot } from '#admin/lib/upload-list.ts';
 import type { Uploads } from '#admin/lib/uploads.ts';
 import { canRecord, useRecorder } from '#admin/lib/use-recorder.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
-import { CloseIcon, FileIcon, VideoIcon, WarningIcon } from '#ui/icons.tsx';
+import { CloseIcon, FileIcon, RefreshIcon, VideoIcon } from '#ui/icons.tsx';
 import { Button, Spinner } from '#ui/input/button.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
 
 const MOST = 3;
 const MB = 1024 * 1024;
@@ -26,7 +27,13 @@ export function VideoTaker({ uploads, seconds, mb }: Props) {
     <div role="group" aria-label={t('desk.video.title')} className="flex flex-col gap-16">
       <div className="flex flex-wrap items-center gap-16">
         {uploads.shots.map((shot, at) => (
-          <Taken key={shot.key} shot={shot} n={at + 1} onRemove={() => uploads.remove(shot.key)} />
+          <Taken
+            key={shot.key}
+            shot={shot}
+            n={at + 1}
+            onRemove={() => uploads.remove(shot.key)}
+            onRetry={() => uploads.retry(shot.key)}
+          />
         ))}
         {films ? (
           <Button kind="primary" throttle={false} busy={recorder.state === 'starting'} onClick={recorder.stop}>
@@ -83,7 +90,9 @@ export function VideoTaker({ uploads, seconds, mb }: Props) {
   );
 }
 
-function Taken({ shot, n, onRemove }: { shot: Shot; n: number; onRemove: () => void }) {
+type TakenProps = { shot: Shot; n: number; onRemove: () => void; onRetry: () => void };
+
+function Taken({ shot, n, onRemove, onRetry }: TakenProps) {
   const percent = Math.floor((shot.part ?? 0) * 100);
   return (
     <span className="desk-photo">
@@ -93,7 +102,13 @@ function Taken({ shot, n, onRemove }: { shot: Shot; n: number; onRemove: () => v
           className="absolute inset-0 grid place-items-center bg-scrim text-white ui-num"
           role={shot.failed ? 'alert' : 'status'}
         >
-          {shot.failed ? <WarningIcon /> : shot.waits ? <Spinner /> : <span aria-hidden="true">{percent}%</span>}
+          {shot.failed ? (
+            <IconButton label={t('desk.video.retry', { n })} icon={<RefreshIcon />} onClick={onRetry} />
+          ) : shot.waits ? (
+            <Spinner />
+          ) : (
+            <span aria-hidden="true">{percent}%</span>
+          )}
           <span className="ui-hidden">
             {t(shot.failed ? 'desk.video.failed' : shot.waits ? 'desk.video.waits' : 'desk.video.uploading', { n })}
           </span>

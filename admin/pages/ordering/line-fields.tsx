@@ -4,6 +4,7 @@ import { readFen, readWhole, writeFen } from '#admin/lib/figures.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { RefSelect } from '#admin/parts/ref-select.tsx';
+import { uuid } from '#client/uuid.ts';
 import type { OrderingLine } from '#contract/desk/ordering.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
@@ -35,7 +36,7 @@ export function LineFields({ full, onAdd }: { full: boolean; onAdd: (line: Draft
     const num = readWhole(words.num);
     if (!num) return setErrors({ num: t('desk.figure.unreadable', { field: t('ordering.num') }) });
     const common = { num, ...(words.remark.trim() ? { remark: words.remark.trim() } : {}) };
-    const key = crypto.randomUUID();
+    const key = uuid();
     if (kind === 'goods') {
       if (!goods) return setErrors({ goods_id: t('fail.field_missing', { field: t('ordering.goods') }) });
       const sku = goods.skus.find((one) => one.sku_id === skuId);

@@ -8,7 +8,7 @@ import { billedText, freightWords } from '#admin/lib/quote-words.ts';
 import { useUploads } from '#admin/lib/uploads.ts';
 import { boxSum, broken, expectedWeight, isWeightOff, total } from '#admin/pages/packing/box-math.ts';
 import { SettlementCard } from '#admin/pages/packing/settlement-card.tsx';
-import type { Boxes, PackBox } from '#admin/pages/packing/use-boxes.ts';
+import { type Boxes, boxAt, type PackBox, waybillAt } from '#admin/pages/packing/use-boxes.ts';
 import { MeasureFields } from '#admin/parts/measure-fields.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import { ServiceTasks } from '#admin/parts/service-tasks.tsx';
@@ -48,6 +48,7 @@ export function BoxEditor({ boxes, waybill }: { boxes: Boxes; waybill: PackDetai
             <BoxRow
               key={box.key}
               box={box}
+              place={boxAt(waybill.id, box.key)}
               no={at + 1}
               terms={terms}
               checked={boxes.checked}
@@ -113,7 +114,13 @@ export function BoxEditor({ boxes, waybill }: { boxes: Boxes; waybill: PackDetai
           )}
         </div>
       </Card>
-      <ServiceTasks tasks={waybill.tasks} answers={boxes.answers} photos={boxes.photos} checked={boxes.checked} />
+      <ServiceTasks
+        place={waybillAt(waybill.id)}
+        tasks={waybill.tasks}
+        answers={boxes.answers}
+        photos={boxes.photos}
+        checked={boxes.checked}
+      />
       {boxes.preview && <SettlementCard settlement={boxes.preview} preview />}
     </>
   );
@@ -133,6 +140,8 @@ const presetSides = (preset: PackDetail['presets'][number]) => ({
 
 type RowProps = {
   box: PackBox;
+  /** of its photos */
+  place: string;
   no: number;
   presets: PackDetail['presets'];
   terms: BoxTerms;
@@ -142,12 +151,12 @@ type RowProps = {
   onRemove?: () => void;
 };
 
-function BoxRow({ box, no, presets, terms, checked, focus, onChange, onRemove }: RowProps) {
-  const uploads = useUploads();
+function BoxRow({ box, place, no, presets, terms, checked, focus, onChange, onRemove }: RowProps) {
+  const uploads = useUploads(place);
   const sum = boxSum(box.typed, terms);
-  const ids = uploads.ids.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the box hears of its photos when they arrive
-  useEffect(() => onChange({ files: uploads.ids, uploading: uploads.busy }), [ids, uploads.busy]);
+  const photos = uploads.shots.filter((shot) => !shot.failed).length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the box hears of its photos
+  useEffect(() => onChange({ photos }), [photos]);
   return (
     <fieldset className="desk-box flex flex-col gap-16">
       <legend className="flex w-full items-center gap-16 text-ink font-strong pb-12">

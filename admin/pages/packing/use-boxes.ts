@@ -5,8 +5,10 @@ import { errorText } from '#admin/lib/error-text.ts';
 import { money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { BLANK, type Measured, measured, type Typed } from '#admin/lib/measured.ts';
-import { type Answers, answersOf, unanswered, useServiceAnswers } from '#admin/lib/service-answers.ts';
-import { useCommand } from '#admin/lib/use-command.ts';
+import type { Awaited } from '#admin/lib/outbox.ts';
+import { type Answers, answersOf, proofsOf, unanswered, useServiceAnswers } from '#admin/lib/service-answers.ts';
+import { useUploadCommand } from '#admin/lib/upload-outbox.ts';
+import { endUploads } from '#admin/lib/uploads.ts';
 import { firstGap } from '#admin/pages/packing/box-math.ts';
 import { takeInHand } from '#admin/pages/packing/use-pack-scans.ts';
 import { type CallError, isCallError } from '#client/call-error.ts';
@@ -18,8 +20,8 @@ const REST_MS = 400;
 export type PackBox = {
   key: number;
   typed: Typed;
-  files: number[];
-  uploading: boolean;
+  /** pictures of it, on their way or arrived */
+  photos: number;
   /** the box in stock that it is, and its own weight in g */
   preset?: string;
   tare?: number;
@@ -45,6 +47,9 @@ export type Boxes = {
   setReason: (reason: string) => void;
   submit: () => Promise<void>;
 };
+
+export const waybillAt = (id: number): string => `waybill:${id}`;
+export const boxAt = (id: number, key: number): string => `${waybillAt(id)}:box:${key}`;
 
 /** What the figures would settle to, asked once the typing rests. */
 function usePreview(id: number, figures: Measured[] | null): { preview: SettlementOut | null; refused: CallError | null } {
@@ -73,13 +78,13 @@ function usePreview(id: number, figures: Measured[] | null): { preview: Settleme
 
 export function useBoxes(waybill: PackDetail, onDone: () => void): Boxes {
   const next = useRef(2);
-  const [list, setList] = useState<PackBox[]>([{ key: 1, typed: BLANK, files: [], uploading: false }]);
+  const [list, setList] = useState<PackBox[]>([{ key: 1, typed: BLANK, photos: 0 }]);
   const [checked, setChecked] = useState(false);
   const answers = useServiceAnswers();
   const all = list.map((box) => measured(box.typed));
   const figures = all.every((f) => f !== null) ? (all as Measured[]) : null;
   const { preview, refused } = usePreview(waybill.id, waybill.state === 'packing' ? figures : null);
-  const pack = useCommand('packing/pack', {
+  const pack = useUploadCommand('packing/pack', waybill.id, {
     invalidates: ['warehouse'],
     onDone: ({ settlement, state }) => {
       const gap = settlement?.difference ?? 0;
@@ -93,12 +98,10 @@ export function useBoxes(waybill: PackDetail, onDone: () => void): Boxes {
               : t('desk.packing.done'),
         { mark: 'done', ms: 3500 },
       );
-      // The next scan may come before the page has drawn what is next.
-      takeInHand(null);
-      onDone();
     },
   });
   const [reason, setReason] = useState('');
+  const photos = list.reduce((n, box) => n + box.photos, 0);
   const submit = async () => {
     setChecked(true);
     const gap = firstGap(list.map((b) => b.typed));
@@ -107,18 +110,24 @@ export function useBoxes(waybill: PackDetail, onDone: () => void): Boxes {
         .querySelectorAll('.desk-box')
         [gap.box]?.querySelector<HTMLInputElement>(`input[aria-invalid="true"], .desk-measure input`)
         ?.focus();
-    const photos = list.reduce((n, b) => n + b.files.length, 0);
     if (unanswered(waybill.tasks, answers.entries, photos))
       return void document.querySelector('#service-tasks')?.scrollIntoView({ block: 'center' });
-    if (list.some((b) => b.uploading) || Object.values(answers.entries).some((one) => one.busy))
-      return void toast(t('desk.stock.photos_wait'));
-    if (figures)
-      await pack.run({
-        id: waybill.id,
-        ...(reason.trim() ? { reason: reason.trim() } : {}),
-        services: answersOf(waybill.tasks, answers.entries),
-        boxes: figures.map((f, at) => ({ ...f, ...(list[at]!.files.length > 0 ? { files: list[at]!.files } : {}) })),
-      });
+    if (!figures) return;
+    const services = answersOf(waybill.tasks, answers.entries);
+    const { done, behind } = await pack.run(
+      { id: waybill.id, ...(reason.trim() ? { reason: reason.trim() } : {}), services, boxes: figures },
+      {
+        label: waybill.no,
+        awaits: [
+          ...list.map((box, at): Awaited => ({ place: boxAt(waybill.id, box.key), kind: 'photo', into: ['boxes', at, 'files'] })),
+          ...proofsOf(waybillAt(waybill.id), services),
+        ],
+      },
+    );
+    if (!done && !behind) return;
+    // The next scan may come before the page has drawn what is next.
+    takeInHand(null);
+    onDone();
   };
   return {
     list,
@@ -131,10 +140,13 @@ export function useBoxes(waybill: PackDetail, onDone: () => void): Boxes {
     reason,
     setReason,
     answers,
-    photos: list.reduce((n, b) => n + b.files.length, 0),
+    photos,
     submit,
-    add: () => setList((now) => [...now, { key: next.current++, typed: BLANK, files: [], uploading: false }]),
-    remove: (key) => setList((now) => now.filter((b) => b.key !== key)),
+    add: () => setList((now) => [...now, { key: next.current++, typed: BLANK, photos: 0 }]),
+    remove: (key) => {
+      endUploads(boxAt(waybill.id, key));
+      setList((now) => now.filter((b) => b.key !== key));
+    },
     change: (key, change) => setList((now) => now.map((b) => (b.key === key ? { ...b, ...change } : b))),
   };
 }

@@ -7,6 +7,7 @@ import { queueScan } from '#admin/lib/scan-outbox.ts';
 import { signal } from '#admin/lib/signal.ts';
 import type { Outcome, ScanTable } from '#admin/lib/use-scans.ts';
 import { createStore, useStore } from '#client/store.ts';
+import { uuid } from '#client/uuid.ts';
 import type { Scanned } from '#contract/desk/scanning.ts';
 import type { PackDetail } from '#contract/desk/waybills.ts';
 
@@ -30,7 +31,7 @@ async function begin(scanned: Scanned, open: (id: number) => void): Promise<Outc
   const { waybill_id } = scanned.waybill_id ? scanned : await send('scan/what', { code: scanned.code });
   if (!waybill_id) return { band: 'stop', says: t('pack.none_in_hand') };
   const found = await send('packing/detail', { id: waybill_id });
-  const w = found.actions.includes('take') ? await send('packing/take', { id: found.id, key: crypto.randomUUID() }) : found;
+  const w = found.actions.includes('take') ? await send('packing/take', { id: found.id, key: uuid() }) : found;
   void invalidate('packing', 'session');
   open(w.id);
   return w.state === 'packing' ? see(w, scanned) : { band: 'unknown', says: t('pack.not_now', { no: w.no }) };

@@ -4,8 +4,10 @@ import { readFen } from '#admin/lib/figures.ts';
 import { money, yuan } from '#admin/lib/format.ts';
 import { type Key, t } from '#admin/lib/i18n.ts';
 import type { Measured } from '#admin/lib/measured.ts';
+import { useUploadCommand } from '#admin/lib/upload-outbox.ts';
 import { useUploads } from '#admin/lib/uploads.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
+import { waybillAt } from '#admin/pages/packing/use-boxes.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import { useRefundDestination } from '#admin/parts/refund-destination.tsx';
@@ -52,15 +54,19 @@ export function WaybillSheet({ act, waybill: w, rejected, onClose, onDone }: Pro
   const [how, setHow] = useState<How>('receive');
   const [before, setBefore] = useState(false);
   const [fee, setFee] = useState('');
-  const uploads = useUploads();
+  const place = `${waybillAt(w.id)}:problem`;
+  const uploads = useUploads(place);
+  const goOn = () => {
+    onClose();
+    if (act !== 'recall') onDone();
+  };
   const options = {
     onDone: () => {
       toast(t('desk.done'), { mark: 'done' });
-      onClose();
-      if (act !== 'recall') onDone();
+      goOn();
     },
   };
-  const problem = useCommand('packing/problem', options);
+  const problem = useUploadCommand('packing/problem', w.id, options);
   const recall = useCommand('packing/recall', options);
   const waive = useCommand('packing/waive', options);
   const confirm = useCommand('packing/confirm', options);
@@ -76,20 +82,19 @@ export function WaybillSheet({ act, waybill: w, rejected, onClose, onDone }: Pro
     setBefore(false);
     setFee('');
     setHow(possible[0] ?? 'receive');
-    uploads.clear();
     for (const command of Object.values(commands)) command.reset();
   }, [act]);
   const now = act ?? 'problem';
   const reason = text.trim();
   const taken = readFen(fee) ?? 0;
-  const run = () => {
-    if (now === 'problem')
-      return problem.run({
-        id: w.id,
-        text: reason,
-        ...(uploads.ids.length > 0 ? { files: uploads.ids } : {}),
-        ...(rejected ? { boxes: rejected } : {}),
-      });
+  const run = async () => {
+    if (now === 'problem') {
+      const { behind } = await problem.run(
+        { id: w.id, text: reason, ...(rejected ? { boxes: rejected } : {}) },
+        { label: w.no, awaits: [{ place, kind: 'photo', into: ['files'] }] },
+      );
+      return behind && goOn();
+    }
     if (now === 'finish')
       return finish.run({
         id: w.id,
@@ -114,7 +119,7 @@ export function WaybillSheet({ act, waybill: w, rejected, onClose, onDone }: Pro
       title={t(TITLE[now])}
       verb={t(VERB[now])}
       danger={now === 'problem' || (now === 'finish' && how !== 'receive')}
-      busy={commands[now].busy || uploads.busy}
+      busy={commands[now].busy}
       errors={commands[now].errors}
       onSend={run}
     >

@@ -53,7 +53,7 @@ function Work({ parcel, onDone }: { parcel: Parcel; onDone: () => void }) {
           {(found || parcel.photos.length > 0) && (
             <Card title={t('desk.parcels.photos')} all={parcel.photos.length > 0 ? String(parcel.photos.length) : undefined}>
               {parcel.photos.length === 0 && <p className="desk-small">{t('desk.parcels.photos_none')}</p>}
-              <ParcelPhotos id={parcel.id} photos={parcel.photos} />
+              <ParcelPhotos id={parcel.id} label={parcel.tracking_no} photos={parcel.photos} />
             </Card>
           )}
           <Past rows={parcel.history} live={parcel.actions.length > 0} />

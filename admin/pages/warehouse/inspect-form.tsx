@@ -6,7 +6,7 @@ import { kg } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { deviates, readSide } from '#admin/lib/measured.ts';
 import { ItemFace } from '#admin/pages/warehouse/item-face.tsx';
-import type { Inspection } from '#admin/pages/warehouse/use-inspection.ts';
+import { type Inspection, photosAt } from '#admin/pages/warehouse/use-inspection.ts';
 import { MeasureFields } from '#admin/parts/measure-fields.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import { ServiceTasks } from '#admin/parts/service-tasks.tsx';
@@ -167,9 +167,10 @@ export function InspectForm({
         </Chips>
       </Card>
       <ServiceTasks
+        place={photosAt(item.id)}
         tasks={item.services}
         answers={inspection.answers}
-        photos={item.photos.length + uploads.ids.length}
+        photos={item.photos.length + uploads.shots.filter((shot) => !shot.failed).length}
         checked={inspection.checked}
       />
     </>

@@ -4,18 +4,14 @@ import { dateTime } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { InspectForm } from '#admin/pages/warehouse/inspect-form.tsx';
 import { ProblemSheet } from '#admin/pages/warehouse/problem-sheet.tsx';
-import { judgedText, useInspection } from '#admin/pages/warehouse/use-inspection.ts';
+import { useInspection } from '#admin/pages/warehouse/use-inspection.ts';
 import { Act } from '#admin/parts/act.tsx';
 import type { StockRow } from '#contract/desk/warehouse.ts';
-import { toast } from '#ui/feedback/toast-store.ts';
 import { Facts } from '#ui/layout/facts.tsx';
 
 export function InspectWork({ item, onDone }: { item: StockRow; onDone: () => void }) {
   const [asking, setAsking] = useState<string | null>(null);
-  const inspection = useInspection(item, (now) => {
-    toast(judgedText(now), { mark: 'done' });
-    onDone();
-  });
+  const inspection = useInspection(item, onDone);
   return (
     <>
       <header className="desk-work-head">

@@ -1,8 +1,8 @@
 // Extra photos that members ordered: what to show, taken here, or paid back.
 
 import { t } from '#admin/lib/i18n.ts';
+import { useUploadCommand } from '#admin/lib/upload-outbox.ts';
 import { useUploads } from '#admin/lib/uploads.ts';
-import { useCommand } from '#admin/lib/use-command.ts';
 import { ItemFace } from '#admin/pages/warehouse/item-face.tsx';
 import { OrderedQueue, RefundOrdered, told, WorkHead } from '#admin/pages/warehouse/ordered-queue.tsx';
 import { Act } from '#admin/parts/act.tsx';
@@ -27,10 +27,17 @@ export function PhotoQueue() {
 }
 
 function Work({ work, onDone }: { work: PhotoWork; onDone: () => void }) {
-  const uploads = useUploads();
-  const done = useCommand('photos/done', { invalidates: ['warehouse'], onDone: told(onDone) });
-  const files = uploads.shots.flatMap((shot) => shot.id ?? []);
-  const send = () => void done.run({ id: work.id, files });
+  const place = `photos:${work.id}`;
+  const uploads = useUploads(place);
+  const done = useUploadCommand('photos/done', work.id, { invalidates: ['warehouse'], onDone: told(onDone) });
+  const taken = uploads.shots.filter((shot) => !shot.failed).length;
+  const send = async () => {
+    const { behind } = await done.run(
+      { id: work.id, files: [] },
+      { label: work.item.title, awaits: [{ place, kind: 'photo', into: ['files'] }] },
+    );
+    if (behind) onDone();
+  };
   return (
     <>
       <WorkHead item={work.item} what={t('desk.photos.n', { n: work.num })} />
@@ -39,7 +46,7 @@ function Work({ work, onDone }: { work: PhotoWork; onDone: () => void }) {
           <Note tone="you" title={t('desk.photos.n', { n: work.num })}>
             {work.remark || t('desk.photos.no_remark')}
           </Note>
-          <Card title={t('desk.photos.taken', { n: files.length, of: work.num })}>
+          <Card title={t('desk.photos.taken', { n: taken, of: work.num })}>
             <PhotoTaker uploads={uploads} />
           </Card>
           <ItemFace item={work.item} />
@@ -65,7 +72,14 @@ function Work({ work, onDone }: { work: PhotoWork; onDone: () => void }) {
           onDone={told(onDone)}
         />
         <div className="desk-work-foot-end">
-          <Act kind="primary" size="normal" keys="mod+enter" busy={done.busy} disabled={files.length < work.num} onClick={send}>
+          <Act
+            kind="primary"
+            size="normal"
+            keys="mod+enter"
+            busy={done.busy}
+            disabled={taken < work.num}
+            onClick={() => void send()}
+          >
             {t('desk.photos.done')}
           </Act>
         </div>

@@ -19,6 +19,7 @@ import { UnknownParcel } from '#admin/pages/warehouse/unknown-parcel.tsx';
 import { useTitle } from '#admin/parts/page.tsx';
 import { HeldBand, ScanLine } from '#admin/parts/scan-line.tsx';
 import { isCallError } from '#client/call-error.ts';
+import { uuid } from '#client/uuid.ts';
 import { isOwnCode } from '#contract/codes.ts';
 import type { ScanOut, StockRow } from '#contract/desk/warehouse.ts';
 import { isWebAddress, labelText, parcelNumber } from '#contract/label-text.ts';
@@ -66,7 +67,7 @@ export function Receive() {
     if (tracking_no.length < 5 || warehouses.id === null) return () => undefined;
     // The server reads the label itself: only it knows which of its numbers is expected.
     const args = { tracking_no: labelText(code), warehouse_id: warehouses.id, ...(mark ? { mark } : {}) };
-    const key = crypto.randomUUID();
+    const key = uuid();
     let answered: ScanOut | null = null;
     let takenBack = false;
     const revert = (out: ScanOut) => {

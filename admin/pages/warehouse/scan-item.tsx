@@ -3,18 +3,14 @@ import { useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { InspectForm } from '#admin/pages/warehouse/inspect-form.tsx';
 import { ProblemSheet } from '#admin/pages/warehouse/problem-sheet.tsx';
-import { judgedText, useInspection } from '#admin/pages/warehouse/use-inspection.ts';
+import { useInspection } from '#admin/pages/warehouse/use-inspection.ts';
 import type { StockRow } from '#contract/desk/warehouse.ts';
-import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { useShortcut } from '#ui/input/shortcut.ts';
 
 export function ScanItem({ item, onDone }: { item: StockRow; onDone: () => void }) {
   const [asking, setAsking] = useState<string | null>(null);
-  const inspection = useInspection(item, (now) => {
-    toast(judgedText(now), { mark: 'done' });
-    onDone();
-  });
+  const inspection = useInspection(item, onDone);
   const pass = () => void inspection.judge('pass');
   useShortcut('mod+enter', pass);
   return (

@@ -7,6 +7,7 @@ import { useInHand } from '#admin/lib/in-hand.ts';
 import { measured, typedOf } from '#admin/lib/measured.ts';
 import { queueScan } from '#admin/lib/scan-outbox.ts';
 import { signal } from '#admin/lib/signal.ts';
+import { useUploadCommand } from '#admin/lib/upload-outbox.ts';
 import { useUploads } from '#admin/lib/uploads.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { ItemFace } from '#admin/pages/warehouse/item-face.tsx';
@@ -55,7 +56,7 @@ export function ShelfWork({ item }: { item: StockRow }) {
             {item.photos.length === 0 && <p className="desk-small">{t('desk.stock.no_photos')}</p>}
             <Pictures pictures={item.photos.map((p) => ({ src: p.url, thumb: p.thumb, alt: dateTime(p.time) }))} />
             <Videos videos={item.videos} poster={item.photos[0]?.url} />
-            {changeable && <MorePhotos id={item.id} />}
+            {changeable && <MorePhotos item={item} />}
           </Card>
         </div>
         <aside className="desk-col">
@@ -148,20 +149,18 @@ function Weigh({ item }: { item: StockRow }) {
   );
 }
 
-function MorePhotos({ id }: { id: number }) {
-  const uploads = useUploads();
-  const add = useCommand('warehouse/photos', {
-    onDone: () => {
-      uploads.clear();
-      done();
-    },
-  });
+function MorePhotos({ item }: { item: StockRow }) {
+  const place = `shelf:${item.id}`;
+  const uploads = useUploads(place);
+  const add = useUploadCommand('warehouse/photos', item.id, { onDone: done });
+  const send = () =>
+    add.run({ id: item.id, files: [] }, { label: item.title, awaits: [{ place, kind: 'photo', into: ['files'] }] });
   return (
     <div className="flex flex-wrap items-center gap-24 mt-20">
       <PhotoTaker uploads={uploads} />
-      {uploads.ids.length > 0 && (
-        <Button busy={add.busy || uploads.busy} onClick={() => void add.run({ id, files: uploads.ids })}>
-          {t('desk.stock.add_photos', { n: uploads.ids.length })}
+      {uploads.shots.length > 0 && (
+        <Button busy={add.busy} onClick={() => void send()}>
+          {t('desk.stock.add_photos', { n: uploads.shots.length })}
         </Button>
       )}
     </div>

@@ -38,7 +38,7 @@ export function UnknownParcel({ scan, busy, onMark }: Props) {
       )}
       <ParcelBin id={scan.parcel_id} no={scan.tracking_no} bin={scan.bin} />
       <Card title={t('desk.parcels.photos')}>
-        <ParcelPhotos id={scan.parcel_id} />
+        <ParcelPhotos id={scan.parcel_id} label={scan.tracking_no} />
       </Card>
     </>
   );

@@ -6,15 +6,15 @@ import { errorText } from '#admin/lib/error-text.ts';
 import { writeGrams, writeMillimetres } from '#admin/lib/figures.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useInHand } from '#admin/lib/in-hand.ts';
-import { photosAt, queueInspection, videosAt } from '#admin/lib/inspect-outbox.ts';
 import { firstWrong, measured, type Typed, typedOf } from '#admin/lib/measured.ts';
-import { type Answers, answersOf, unanswered, useServiceAnswers } from '#admin/lib/service-answers.ts';
+import { type Answers, answersOf, proofsOf, unanswered, useServiceAnswers } from '#admin/lib/service-answers.ts';
 import { signal } from '#admin/lib/signal.ts';
-import { endUploads, film, type Uploads, useUploads } from '#admin/lib/uploads.ts';
+import { useUploadCommand } from '#admin/lib/upload-outbox.ts';
+import { type Uploads, useUploads } from '#admin/lib/uploads.ts';
 import { useCall } from '#admin/lib/use-call.ts';
-import { useCommand } from '#admin/lib/use-command.ts';
 import { printedCode } from '#contract/codes.ts';
 import type { StockRow } from '#contract/desk/warehouse.ts';
+import { toast } from '#ui/feedback/toast-store.ts';
 
 export type Inspection = {
   item: StockRow;
@@ -54,6 +54,9 @@ const entered = new Map<number, Entered>();
 const MACHINE_MS = 3000;
 const PROOF = ['warehouse.need_photos', 'warehouse.need_video', 'warehouse.need_bin'];
 
+export const photosAt = (item: number): string => `item:${item}`;
+const videosAt = (item: number): string => `video:${item}`;
+
 const freshOf = (item: StockRow): Entered => ({
   typed: typedOf(item),
   bin: item.bin,
@@ -62,15 +65,11 @@ const freshOf = (item: StockRow): Entered => ({
 });
 
 /** What has become of an item that was judged. */
-export const judgedText = (now: StockRow | null): string =>
-  now === null
-    ? t('desk.stock.photos_behind')
-    : now.state === 'problem'
-      ? t('desk.stock.told')
-      : t('desk.stock.in_stock', { bin: now.bin || '-' });
+const judgedText = (now: StockRow): string =>
+  now.state === 'problem' ? t('desk.stock.told') : t('desk.stock.in_stock', { bin: now.bin || '-' });
 
-/** `onDone` gets the item as it is now; null: its photos are on their way, and it follows them. */
-export function useInspection(item: StockRow, onDone: (item: StockRow | null) => void): Inspection {
+/** `onDone`: it is judged, or will be once its photos have arrived. */
+export function useInspection(item: StockRow, onDone: () => void): Inspection {
   const [now, setNow] = useState<Entered>(() => entered.get(item.id) ?? freshOf(item));
   const { typed, bin, goods_type } = now;
   const answers = useServiceAnswers();
@@ -90,9 +89,9 @@ export function useInspection(item: StockRow, onDone: (item: StockRow | null) =>
   };
   const [checked, setChecked] = useState(false);
   const uploads = useUploads(photosAt(item.id));
-  const videos = useUploads(videosAt(item.id), film);
+  const videos = useUploads(videosAt(item.id), 'film');
   const [reason, setReason] = useState('');
-  const inspect = useCommand('warehouse/inspect', { invalidates: ['packing'], onError: () => signal('stop') });
+  const inspect = useUploadCommand('warehouse/inspect', item.id, { invalidates: ['packing'], onError: () => signal('stop') });
   const help = useCall('scan/help', { id: item.id }).data;
   const codes = [printedCode('item', item.id), item.tracking_no].filter(Boolean).join(',');
   const machine = useCall('scan/measured', { codes }, { refetchInterval: MACHINE_MS }).data?.figures;
@@ -156,8 +155,6 @@ export function useInspection(item: StockRow, onDone: (item: StockRow | null) =>
       id: item.id,
       ...figures,
       result,
-      ...(uploads.ids.length > 0 ? { files: uploads.ids } : {}),
-      ...(videos.ids.length > 0 ? { videos: videos.ids } : {}),
       ...(problem ? { problem } : {}),
       ...(bin.trim() ? { bin: bin.trim().toUpperCase() } : {}),
       ...(goods_type === item.goods_type ? {} : { goods_type }),
@@ -165,18 +162,21 @@ export function useInspection(item: StockRow, onDone: (item: StockRow | null) =>
       ...(services.length > 0 ? { services } : {}),
       ...(result === 'pass' && reason.trim() ? { reason: reason.trim() } : {}),
     };
-    if (uploads.busy || videos.busy) {
-      // The hands go on; the photos are not waited for.
-      void queueInspection(args, item.title).then(() => entered.delete(item.id));
-      onDone(null);
-      return true;
+    const { done, behind } = await inspect.run(args, {
+      label: item.title,
+      awaits: [
+        { place: photosAt(item.id), kind: 'photo', into: ['files'] },
+        { place: videosAt(item.id), kind: 'film', into: ['videos'] },
+        ...proofsOf(photosAt(item.id), services),
+      ],
+    });
+    if (!done && !behind) return false;
+    if (done) {
+      entered.delete(item.id);
+      toast(judgedText(done), { mark: 'done' });
     }
-    const answer = await inspect.run(args);
-    if (!answer) return false;
-    entered.delete(item.id);
-    endUploads(photosAt(item.id));
-    endUploads(videosAt(item.id));
-    onDone(answer);
+    void behind?.then(({ ok }) => ok && entered.delete(item.id));
+    onDone();
     return true;
   };
   return {
