@@ -59,7 +59,8 @@ export function App() {
     <Crash>
       <QueryClientProvider client={queries}>
         <UiTextsProvider texts={kitTexts(t)}>
-          <HashRouter>
+          {/* A page that follows the address later would take the keys that are meant for the next one. */}
+          <HashRouter useTransitions={false}>
             <LinkProvider component={DeskLink}>
               <Entrance />
             </LinkProvider>

@@ -21,7 +21,7 @@ import {
   WAREHOUSE,
   waybill,
 } from './floor.ts';
-import { expectFirstWrong, type Picture, picture, shot } from './hands.ts';
+import { expectFirstWrong, type Picture, picture, shot, wedge } from './hands.ts';
 import { type Data, register, type Signed, settled, sound } from './shop.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -169,6 +169,44 @@ test('where a machine measures, goods without known sizes are inspected in six m
     });
     expect(hands.count()).toBe(6);
   }
+  await desk.close();
+});
+
+test('a wedge at the table: a JD label finds its parcel, and a weight goes to the item that was scanned last', async ({
+  browser,
+}) => {
+  const { buyer, hall } = await desks();
+  const rows = [];
+  const fresh: Data[] = [];
+  for (const n of [0, 1]) {
+    const bought = await buy(buyer, await order(me, await plainSku(me, 1, '杯'), 1), `J${Date.now()}${n}`);
+    rows.push({ platform_no: bought.platform_no, tracking_no: `JD${Date.now()}${n}` });
+    fresh.push(bought.items[0]);
+  }
+  await shipped(buyer, rows);
+  for (const { tracking_no } of rows) await hall('warehouse/scan', { tracking_no, warehouse_id: WAREHOUSE });
+  const desk = await deskOf(browser, 'warehouse', 1280);
+  const { page } = desk;
+  await desk.open('/inspect');
+  const weight = page.locator('.desk-work-body .desk-measure input').first();
+  /** What is typed next belongs to it as soon as the address names it. */
+  const opened = async ({ id }: Data) => {
+    await expect(page).toHaveURL(new RegExp(`id=${id}\\b`));
+    await expect(weight).toBeFocused();
+  };
+  await wedge(page, `${rows[0]!.tracking_no}-1-2-`);
+  await opened(fresh[0]!);
+  await wedge(page, printedCode('item', fresh[1]!.id));
+  await opened(fresh[1]!);
+  await wedge(page, '0.402');
+  await expect(weight).toHaveValue('0.402');
+  await wedge(page, printedCode('item', fresh[0]!.id));
+  await opened(fresh[0]!);
+  await expect(weight).toHaveValue('');
+  await wedge(page, printedCode('item', fresh[1]!.id));
+  await opened(fresh[1]!);
+  await expect(weight).toHaveValue('0.402');
+  expect(desk.seen.problems).toEqual([]);
   await desk.close();
 });
 

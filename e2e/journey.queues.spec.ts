@@ -87,6 +87,37 @@ test('a slip that is open is approved by one key, and the next one opens', async
   await desk.close();
 });
 
+test('J and K lead through the list and never type into a field; in a field they are letters', async ({ browser }) => {
+  const reference = `J${Date.now()}`;
+  const [first, second] = (await slips(reference, [7_100, 8_200])) as [Data, Data];
+  const desk = await deskOf(browser, 'finance', 1280);
+  const { page } = desk;
+  await desk.open(`/remits?q=${reference}`);
+  await expect(page.locator('.desk-pick')).toHaveCount(2);
+  const at = (one: Data) => expect(page).toHaveURL(new RegExp(`id=${one.id}\\b`));
+  const amount = page.locator('input[name="minor"]');
+  await page.keyboard.press('j');
+  await at(first);
+  await expect(amount).toHaveValue('71.00');
+  // The form has the focus by now: the same letter leads on.
+  await page.keyboard.press('j');
+  await at(second);
+  await expect(amount).toHaveValue('82.00');
+  await page.locator('.desk-row').last().focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await at(first);
+  await expect(amount).toHaveValue('71.00');
+  const find = page.locator('input[type="search"]').first();
+  await find.fill('');
+  await find.press('j');
+  await find.press('k');
+  await expect(find).toHaveValue('jk');
+  await at(first);
+  expect(desk.seen.problems).toEqual([]);
+  await desk.close();
+});
+
 /** Two options of goods in stock, with enough pieces of both. */
 async function twoOptions(me: Signed): Promise<{ item: Data; skus: Data[] }> {
   for (let page = 1; page <= 6; page++) {

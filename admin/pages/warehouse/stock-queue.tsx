@@ -57,9 +57,13 @@ export function StockQueue({ tab }: { tab: Tab }) {
   const scans = useScans(
     {
       item: async ({ id: found }) => {
-        const { title, state } = await send('warehouse/item', { id: found ?? 0 });
-        open(found);
         const undo = () => open(id || null);
+        // Before it is looked up: what is typed next is about it.
+        open(found);
+        const { title, state } = await send('warehouse/item', { id: found ?? 0 }).catch((error: unknown) => {
+          undo();
+          throw error;
+        });
         if (worksOn(tab, state)) return { band: 'match', says: title, undo };
         return { band: 'stop', says: t('scan.wrong_state', { title, state: t(`state.item.${state}`) }), undo };
       },
