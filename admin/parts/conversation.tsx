@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { send } from '#admin/lib/api.ts';
 import { errorText } from '#admin/lib/error-text.ts';
 import { t } from '#admin/lib/i18n.ts';
+import { translateMessages } from '#admin/lib/translate-messages.ts';
 import { AnswerForm } from '#admin/parts/answer-form.tsx';
 import { Bubbles } from '#admin/parts/thread.tsx';
 import { isCallError } from '#client/call-error.ts';
@@ -68,14 +69,13 @@ function useTranslation(whole: ThreadWhole, messages: readonly MessageOut[]) {
   const [texts, setTexts] = useState<ReadonlyMap<number, string>>(new Map());
   const [failed, setFailed] = useState(false);
   const asking = useAsking();
+  const paged = whole.thing === 'order' || whole.thing === 'waybill';
   const ask = () =>
     asking.ask(async () => {
-      const pages = [undefined, ...(messages.length > whole.messages.length ? [whole.messages[0]?.id] : [])];
-      for (const before of pages) {
-        const answer = await send('threads/translate', { ...named(whole), ...(before === undefined ? {} : { before }) });
-        setFailed(answer.state === 'failed');
-        setTexts((old) => new Map([...old, ...answer.texts.map(({ id, text }): [number, string] => [id, text])]));
-      }
+      const page = (upTo: number) => send('threads/translate', { ...named(whole), ...(paged ? { before: upTo + 1 } : {}) });
+      const hear = (answered: readonly { id: number; text: string }[]) =>
+        setTexts((old) => new Map([...old, ...answered.map(({ id, text }): [number, string] => [id, text])]));
+      setFailed(!(await translateMessages(messages, texts, page, hear)));
     });
   return { texts, failed, busy: asking.busy, ask };
 }

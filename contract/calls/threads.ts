@@ -55,6 +55,7 @@ export const feedbackOut = shape({
   content: out.text,
   photos: list(out.text),
   answer: out.textOrNull,
+  answer_photos: list(out.text),
   answered_at: out.timeOrNull,
   state: z.enum(FEEDBACK_STATES),
   time: out.time,

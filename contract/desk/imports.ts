@@ -40,7 +40,7 @@ const importOut = shape({
   undone: out.int,
   kept: out.int,
   /** why the whole file could not be read */
-  error: out.text,
+  problem: z.nullable(message),
   /** goods whose pictures are not fetched yet, and those that could not be fetched so far */
   pictures_waiting: out.int,
   pictures_failed: out.int,

@@ -102,7 +102,7 @@ export const threads = {
     }),
     reply: command({
       by: 'operator',
-      doc: 'Reply with text, pictures (ids of uploads), or both; the member is notified. Feedback is answered once and a review in public, both without pictures; for a review `version` is the one that was read.',
+      doc: 'Reply with text, pictures (ids of uploads), or both; the member is notified. Feedback is answered once, a review in public and without pictures; for a review `version` is the one that was read.',
       input: form({ thing, id, text: maybe(text(2000)), files: maybe(ids(9)), version: maybe(version), key }),
       output: threadWhole,
     }),

@@ -115,6 +115,7 @@ export type ColumnTypes = {
   'feed.city': Names;
   'feedback.state': FeedbackState;
   'feedback.files': Files;
+  'feedback.answer_files': Files;
   'floor.titles': Names;
   'floor.subtitles': Names;
   'goods.titles': Names;
@@ -142,6 +143,7 @@ export type ColumnTypes = {
   'import_goods.before': { goods: GoodsNow; skus: GoodsSku[] } | null;
   'import_schedule.mapping': ImportMapping;
   'import_schedule.options': Partial<ImportOptions>;
+  'import.problem': Message | null;
   'import_schedule.problem': Message | null;
   'import_problem.params': Record<string, string | number>;
   'invite_mail.state': InviteMailState;

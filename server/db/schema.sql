@@ -891,6 +891,7 @@ create table feedback (
   state text not null default 'open'::text,
   at timestamp with time zone not null default now(),
   answered_at timestamp with time zone,
+  answer_files jsonb not null default '[]'::jsonb,
   constraint feedback_pkey PRIMARY KEY (id),
   constraint feedback_state_known CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text]))),
   constraint feedback_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
@@ -1138,13 +1139,13 @@ create table import (
   failed integer not null default 0,
   undone integer not null default 0,
   kept integer not null default 0,
-  error text not null default ''::text,
   operator_id integer,
   created_at timestamp with time zone not null,
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
   schedule_id integer,
   tries integer not null default 0,
+  problem jsonb,
   constraint import_pkey PRIMARY KEY (id),
   constraint import_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'jsonl'::text]))),
   constraint import_state_known CHECK ((state = ANY (ARRAY['upload'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text, 'undoing'::text, 'undone'::text]))),
@@ -1302,6 +1303,13 @@ create table language (
   constraint language_pkey PRIMARY KEY (code)
 );
 CREATE TRIGGER reference_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON language FOR EACH STATEMENT EXECUTE FUNCTION raise_reference_version();
+
+create table ledger_check (
+  what text not null,
+  off bigint not null,
+  at timestamp with time zone not null,
+  constraint ledger_check_pkey PRIMARY KEY (what)
+);
 
 create table ledger_day (
   day date not null,

@@ -484,6 +484,7 @@ export interface FeedbackTable {
   state: Generated<C['feedback.state']>;
   at: Generated<Date>;
   answered_at: Date | null;
+  answer_files: Generated<Json<C['feedback.answer_files']>>;
 }
 
 export interface FloorTable {
@@ -654,13 +655,13 @@ export interface ImportTable {
   failed: Generated<number>;
   undone: Generated<number>;
   kept: Generated<number>;
-  error: Generated<string>;
   operator_id: number | null;
   created_at: Date;
   started_at: Date | null;
   ended_at: Date | null;
   schedule_id: number | null;
   tries: Generated<number>;
+  problem: Json<C['import.problem']> | null;
 }
 
 export interface ImportGoodsTable {
@@ -770,6 +771,12 @@ export interface LanguageTable {
   dir: Generated<string>;
   enabled: Generated<boolean>;
   sort: Generated<number>;
+}
+
+export interface LedgerCheckTable {
+  what: string;
+  off: number;
+  at: Date;
 }
 
 export interface LedgerDayTable {
@@ -2214,6 +2221,7 @@ export interface Tables {
   job_retry: JobRetryTable;
   kept_picture: KeptPictureTable;
   language: LanguageTable;
+  ledger_check: LedgerCheckTable;
   ledger_day: LedgerDayTable;
   ledger_day_state: LedgerDayStateTable;
   ledger_entry: LedgerEntryTable;
@@ -2348,7 +2356,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   courier: ['names'],
   currency: ['names'],
   feed: ['city'],
-  feedback: ['files'],
+  feedback: ['files', 'answer_files'],
   floor: ['titles', 'subtitles'],
   goods: ['titles', 'imgs', 'options', 'props', 'content', 'location', 'price_steps', 'type_why'],
   goods_type: ['names', 'warning', 'keywords'],
@@ -2356,7 +2364,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   history: ['params'],
   hot_word: ['words'],
   idempotency: ['answer'],
-  import: ['mapping', 'options'],
+  import: ['mapping', 'options', 'problem'],
   import_goods: ['before'],
   import_problem: ['params'],
   import_schedule: ['mapping', 'options', 'problem'],

@@ -69,6 +69,7 @@ export const TABLES = [
   'job_retry',
   'kept_picture',
   'language',
+  'ledger_check',
   'ledger_day',
   'ledger_day_state',
   'ledger_entry',

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { dateTime } from '#admin/lib/format.ts';
-import { t } from '#admin/lib/i18n.ts';
+import { t, translate } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { usePaged } from '#admin/lib/use-paged.ts';
@@ -69,7 +69,7 @@ function Whole({ one }: { one: ImportOut }) {
         </>
       }
     >
-      {one.error !== '' && <Note tone="wrong">{one.error}</Note>}
+      {one.problem && <Note tone="wrong">{translate(one.problem.key, one.problem.params)}</Note>}
       {one.state === 'upload' ? (
         <Mapping id={id} />
       ) : (

@@ -87,7 +87,8 @@ describe('an import', () => {
     const second = await begun(`${HEAD}F2,Tea,10,1,S\n`);
     await executeWrite(shop.db, ['import'], sql`update import set mapping = 'null' where id = ${first}`);
     await work();
-    expect(await desk.imports.one({ id: first })).toMatchObject({ state: 'failed', error: expect.stringMatching(/\w/), made: 0 });
+    const { state, problem, made } = await desk.imports.one({ id: first });
+    expect({ state, key: problem?.key, made }).toEqual({ state: 'failed', key: 'desk.imports.failed', made: 0 });
     expect(await desk.imports.one({ id: second })).toMatchObject({ state: 'done', made: 1 });
   });
 
@@ -125,7 +126,7 @@ describe('an import', () => {
     await work();
     expect(await desk.imports.one({ id: first })).toMatchObject({
       state: 'failed',
-      error: expect.stringContaining('stopped 3 times'),
+      problem: { key: 'desk.imports.stopped', params: { n: 3 } },
     });
     expect(await desk.imports.one({ id: second })).toMatchObject({ state: 'done', made: 1 });
   });

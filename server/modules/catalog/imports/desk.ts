@@ -56,7 +56,7 @@ const toImport = (row: Row): ImportOut => ({
     row: row.row,
     made: row.made,
   },
-  ...{ changed: row.changed, same: row.same, failed: row.failed, undone: row.undone, kept: row.kept, error: row.error },
+  ...{ changed: row.changed, same: row.same, failed: row.failed, undone: row.undone, kept: row.kept, problem: row.problem },
   ...{ pictures_waiting: row.pictures_waiting, pictures_failed: row.pictures_failed, by: row.operator ?? '' },
   created: row.created_at.toISOString(),
   ended: row.ended_at?.toISOString() ?? null,

@@ -7,6 +7,7 @@ import { cleanAll, cleanName, cleanText } from '#contract/clean-text.ts';
 import { withoutGuard } from '#contract/csv.ts';
 import type { FileEncoding, ImportFormat } from '#contract/import-fields.ts';
 import { decoderOf, encodingOf } from '#contract/text-encoding.ts';
+import { ImportProblem } from './import-problem.ts';
 
 /** `damaged`: columns in which a character could not be read. */
 export type RawRow = {
@@ -84,7 +85,7 @@ async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<RawRow> {
       const one = read(line);
       if (one) yield one;
     }
-    if (rest.length > MOST_LINE) throw new Error('a line is too long');
+    if (rest.length > MOST_LINE) throw new ImportProblem('desk.imports.line_long', { n: MOST_LINE });
   }
   const last = read(rest);
   if (last) yield last;

@@ -2,7 +2,7 @@
 // a cancelled import stops between two batches.
 
 import { performance } from 'node:perf_hooks';
-import { cutText } from '#contract/clean-text.ts';
+import type { Message } from '#contract/fields.ts';
 import { IMPORT_OPTIONS } from '#contract/import-fields.ts';
 import { IMPORT_WORKING } from '#contract/states/simple.ts';
 import { type App, type Ctx, json } from '../../../context.ts';
@@ -11,6 +11,7 @@ import { isTransient, withRetry } from '../../../db/errors.ts';
 import type { Db } from '../../../db/open.ts';
 import { inSystem } from '../../../system.ts';
 import { type GatheredPiece, gather } from './gather.ts';
+import { ImportProblem, problemOf } from './import-problem.ts';
 import { bytesOf } from './parts.ts';
 import { type ImportPlan, ownAddressOf, toFenBy } from './plan.ts';
 import { Problems, type RowProblem } from './problems.ts';
@@ -61,7 +62,7 @@ export async function workOnImports(app: App, db: Db): Promise<boolean> {
       throw error;
     }
     app.log.error({ import: due.id, err: (error as Error).stack ?? String(error) }, 'import failed');
-    await end(db, due.id, app.clock.now(), (error as Error).message);
+    await end(db, due.id, app.clock.now(), problemOf(error, 'desk.imports.failed'));
   }
   return true;
 }
@@ -69,7 +70,7 @@ export async function workOnImports(app: App, db: Db): Promise<boolean> {
 /** Records that a batch was started, in its own transaction, so that the record survives a crash during the batch. */
 async function begin(db: Db, id: number): Promise<void> {
   const { tries } = await db.selectFrom('import').select('tries').where('id', '=', id).executeTakeFirstOrThrow();
-  if (tries >= MOST_TRIES) throw new Error(`The server stopped ${tries} times at this place of the file`);
+  if (tries >= MOST_TRIES) throw new ImportProblem('desk.imports.stopped', { n: tries });
   await setTries(db, id, tries + 1);
 }
 const setTries = (db: Db, id: number, tries: number) => db.updateTable('import').set({ tries }).where('id', '=', id).execute();
@@ -94,7 +95,7 @@ async function knowsNumbers(app: App, db: Db, of: NonNullable<Import>): Promise<
     const problems = new Problems();
     for (const { name, figures } of open) problems.add(0, name, 'imports.wrong.open_column', { value: figures.join(' · ') });
     await noteProblems(ctx.db, of.id, problems.found);
-    await end(ctx.db, of.id, ctx.now, '');
+    await end(ctx.db, of.id, ctx.now, null);
   });
   return open.length === 0;
 }
@@ -180,10 +181,10 @@ const noteProblems = (db: Parameters<typeof bulkInsert>[0], import_id: number, p
     problems.map(({ row, field, message }) => ({ import_id, row, field, key: message.key, params: message.params })),
   );
 
-const end = (db: Db | Ctx['db'], id: number, at: Date, error: string) =>
+const end = (db: Db | Ctx['db'], id: number, at: Date, problem: Message | null) =>
   db
     .updateTable('import')
-    .set({ state: 'failed', error: cutText(error, 300), ended_at: at, tries: 0 })
+    .set({ state: 'failed', problem: problem && json(problem), ended_at: at, tries: 0 })
     .where('id', '=', id)
     .where('state', 'in', [...IMPORT_WORKING])
     .execute();

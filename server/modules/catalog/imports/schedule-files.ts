@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join, sep } from 'node:path';
 import { cutText } from '#contract/clean-text.ts';
-import type { Message } from '#contract/fields.ts';
 import type { ImportFormat } from '#contract/import-fields.ts';
 import { FETCH_LIMITS, fetchSafely, SsrfBlocked } from '../../../connectors/ssrf-safe-fetch.ts';
+import { ImportProblem } from './import-problem.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 /** A file changed more recently may still be being written and is not taken. */
@@ -20,14 +20,6 @@ const WISH = {
   what: 'file',
 };
 
-/** Why a run cannot continue, as a text for the operator. */
-export class ScheduleProblem extends Error {
-  constructor(readonly text: Message) {
-    super(text.key);
-  }
-}
-const problem = (key: string, params: Message['params'] = {}): ScheduleProblem => new ScheduleProblem({ key, params });
-
 export type ScheduleFile = { name: string; stamp: string; format: ImportFormat; load: () => Promise<Buffer> };
 
 const formatOf = (name: string): ImportFormat => (/\.(jsonl|ndjson)$/i.test(name) ? 'jsonl' : 'csv');
@@ -38,13 +30,13 @@ export const isInside = (place: string): boolean =>
 
 /** Files of a folder by name, without those in `known` with the same stamp. */
 export async function filesOf(root: string, place: string, known: ReadonlyMap<string, string>): Promise<ScheduleFile[]> {
-  if (root === '' || !isInside(place)) throw problem('imports.schedule.no_folder', { place });
+  if (root === '' || !isInside(place)) throw new ImportProblem('imports.schedule.no_folder', { place });
   const top = await realpath(root).catch(() => null);
   const folder = await realpath(join(root, place)).catch(() => null);
-  if (top === null || folder === null || !isBelow(top, folder)) throw problem('imports.schedule.no_folder', { place });
+  if (top === null || folder === null || !isBelow(top, folder)) throw new ImportProblem('imports.schedule.no_folder', { place });
   const names = (
     await readdir(folder).catch(() => {
-      throw problem('imports.schedule.no_folder', { place });
+      throw new ImportProblem('imports.schedule.no_folder', { place });
     })
   ).filter((name) => FILE.test(name));
   const found: ScheduleFile[] = [];
@@ -63,9 +55,9 @@ export async function filesOf(root: string, place: string, known: ReadonlyMap<st
 const isBelow = (top: string, path: string): boolean => path === top || path.startsWith(top.endsWith(sep) ? top : top + sep);
 
 async function load(path: string, size: number, name: string): Promise<Buffer> {
-  if (size > MOST_BYTES) throw problem('imports.schedule.large', { name, mb: MOST_BYTES / 1024 / 1024 });
+  if (size > MOST_BYTES) throw new ImportProblem('imports.schedule.large', { name, mb: MOST_BYTES / 1024 / 1024 });
   return readFile(path).catch(() => {
-    throw problem('imports.schedule.unreadable', { name });
+    throw new ImportProblem('imports.schedule.unreadable', { name });
   });
 }
 
@@ -83,7 +75,8 @@ export async function fileAt(
       ? null
       : { name, stamp, format: FILE.test(name) ? formatOf(name) : format, load: async () => bytes };
   } catch (error) {
-    if (error instanceof SsrfBlocked) throw problem('imports.schedule.no_answer', { error: cutText(error.message, 100) });
+    if (error instanceof SsrfBlocked)
+      throw new ImportProblem('imports.schedule.no_answer', { error: cutText(error.message, 100) });
     throw error;
   }
 }

@@ -11,8 +11,9 @@ import { isTransient } from '../../../db/errors.ts';
 import type { Db } from '../../../db/open.ts';
 import { inSystem } from '../../../system.ts';
 import { latest } from '../../../wait-time.ts';
+import { ImportProblem, problemOf } from './import-problem.ts';
 import { lookAt } from './read-rows.ts';
-import { fileAt, filesOf, type ScheduleFile, ScheduleProblem } from './schedule-files.ts';
+import { fileAt, filesOf, type ScheduleFile } from './schedule-files.ts';
 
 const PART_BYTES = 4 * 1024 * 1024;
 const HOUR_MS = 3_600_000;
@@ -55,11 +56,8 @@ async function runSchedule(app: App, db: Db, schedule: Schedule): Promise<number
     } catch (error) {
       if (isTransient(error)) throw error;
       // An unexpected failure does not stop the other schedules.
-      if (!(error instanceof ScheduleProblem)) app.log.error({ schedule: schedule.id, err: String(error) }, 'schedule failed');
-      wrong =
-        error instanceof ScheduleProblem
-          ? error.text
-          : { key: 'imports.schedule.failed', params: { error: cutText(String(error), 100) } };
+      if (!(error instanceof ImportProblem)) app.log.error({ schedule: schedule.id, err: String(error) }, 'schedule failed');
+      wrong = problemOf(error, 'imports.schedule.failed');
       return null;
     }
   };
@@ -81,17 +79,14 @@ async function newFiles(app: App, db: Db, { id, kind, place, format }: Schedule)
 async function begin(app: App, db: Db, schedule: Schedule, { name, stamp, format, load }: ScheduleFile): Promise<boolean> {
   const bytes = await load();
   const { heads, rows } = await lookAt(Readable.from([bytes]), format, LOOKED_AT, schedule.options.encoding).catch(() => {
-    throw new ScheduleProblem({ key: 'imports.schedule.unreadable', params: { name } });
+    throw new ImportProblem('imports.schedule.unreadable', { name });
   });
-  if (rows.length === 0) throw new ScheduleProblem({ key: 'imports.schedule.empty', params: { name } });
+  if (rows.length === 0) throw new ImportProblem('imports.schedule.empty', { name });
   const missing = Object.values(schedule.mapping).flatMap(({ column }) =>
     column === undefined || heads.includes(column) ? [] : [column],
   );
   if (format === 'csv' && missing.length > 0)
-    throw new ScheduleProblem({
-      key: 'imports.schedule.columns',
-      params: { name, columns: cutText([...new Set(missing)].join(', '), 200) },
-    });
+    throw new ImportProblem('imports.schedule.columns', { name, columns: cutText([...new Set(missing)].join(', '), 200) });
   return inSystem(app, db, async (ctx) => {
     const still = await ctx.db
       .selectFrom('import_schedule')

@@ -1,5 +1,6 @@
 // Variations of WooCommerce: rows that name their parent by number or SKU, and may be anywhere in the file.
 import { Cells } from './cells.ts';
+import { ImportProblem } from './import-problem.ts';
 import type { ImportPlan } from './plan.ts';
 import { Problems } from './problems.ts';
 import type { RawRow } from './read-rows.ts';
@@ -34,7 +35,7 @@ export class Variations {
       const cells = new Cells(raw, plan);
       if (isVariation(cells)) {
         n += 1;
-        if (n > MOST) throw new Error(`The file has more than ${MOST} variations`);
+        if (n > MOST) throw new ImportProblem('desk.imports.variations_many', { n: MOST });
         const parent = parentOf(cells);
         const known = found.byParent.get(parent);
         if (known) known.push(cells);

@@ -39,14 +39,22 @@ async function feedbackSaid(ctx: OperatorCtx, id: number): Promise<Said> {
     .where('f.id', '=', id)
     .executeTakeFirst();
   if (!row) fail('fail.not_found', {}, 'id');
-  const { content, photos, answer, answered_at, time } = toFeedback(ctx, row);
+  const { content, photos, answer, answer_photos, answered_at, time } = toFeedback(ctx, row);
   const asked = { id: 1, from: 'member' as const, name: row.nickname || row.mark, text: content, photos, time, read: true };
   const answered = {
-    ...{ id: 2, from: 'operator' as const, name: say('thread.shop', {}, ctx.lang), text: answer ?? '', photos: [], read: true },
+    ...{
+      id: 2,
+      from: 'operator' as const,
+      name: say('thread.shop', {}, ctx.lang),
+      text: answer ?? '',
+      photos: answer_photos,
+      read: true,
+    },
     time: answered_at ?? time,
   };
   return {
     ...PLAIN,
+    pictures: true,
     messages: answer === null ? [asked] : [asked, answered],
     replies: row.state === 'open',
     contact: row.contact,

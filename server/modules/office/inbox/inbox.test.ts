@@ -131,6 +131,26 @@ test('a review is answered in public, in the language of its member, by the vers
   });
 });
 
+test('feedback is answered with pictures, which its member sees; a review, which all read, is not', async () => {
+  const { id } = await member.feedback.add({ type: 'site', content: 'Where is it?', key: uuid() });
+  const { id: operator_id } = await shop.db.selectFrom('operator').select('id').limit(1).executeTakeFirstOrThrow();
+  const upload = { name: `${uuid()}.png`, use: 'photo', operator_id, mime: 'image/png', bytes: 1, created_at: shop.now() };
+  const file = await shop.db.insertInto('upload').values(upload).returning('id').executeTakeFirstOrThrow();
+  const files = [file.id];
+  const { messages, pictures } = await support.threads.reply({ thing: 'feedback', id, files, key: uuid() });
+  expect([messages.at(-1)!.photos.length, pictures]).toEqual([1, true]);
+  const [row] = (await member.feedback.lists({})).data;
+  expect(row).toMatchObject({ state: 'answered', answer: '', answer_photos: [expect.stringContaining('/media/')] });
+  const { list } = await support.threads.lists({ thing: 'feedback', tab: 'answered' });
+  expect(list.find((one) => one.thing_id === id)).toMatchObject({ from: 'operator', photos: 1 });
+  expect((await member.message.lists({})).list.data[0]!.content).toContain('1 picture');
+  const { goods } = await sellGoods(shop, { title: 'Vase' });
+  const reviewed = await review((await buy(shop, member, [{ goods }])).order_ids[0]!, 'Too small');
+  const { version } = await support.threads.detail({ thing: 'review', id: reviewed });
+  const answer = support.threads.reply({ thing: 'review', id: reviewed, text: 'Sorry', files, version: version!, key: uuid() });
+  expect(await refusal(answer)).toBe('threads.no_pictures');
+});
+
 test('saved replies are filled; one with an open gap is not sent', async () => {
   await shop.db.deleteFrom('canned_reply').execute();
   const reply = (en: string, sort: number) => ({ kind: 'reply', names: json({ en }), texts: json({ en }), sort });

@@ -80,7 +80,7 @@ const lastOf = sql`
     where p.thing in ('order', 'waybill') and x.thing = p.thing and x.thing_id = p.thing_id order by x.id desc limit 1)
   union all
   select case when f.answer is null then 'member' else 'operator' end, coalesce(f.answer, f.content), null::jsonb,
-    case when f.answer is null then jsonb_array_length(f.files) else 0 end
+    jsonb_array_length(case when f.answer is null then f.files else f.answer_files end)
     from feedback f where p.thing = 'feedback' and f.id = p.thing_id
   union all
   select case when r.reply is null then 'member' else 'operator' end, '', coalesce(r.reply, r.content),

@@ -22,14 +22,14 @@ export async function sendReply(ctx: OperatorCtx, to: ThreadDesk, { text = '', f
   if (!text && files.length === 0) fail('fail.field_missing', {}, 'text');
   const [gap] = openGaps(text);
   if (gap !== undefined) fail('threads.gap_left', { gap }, 'text');
+  if (thing === 'review' && files.length > 0) fail('threads.no_pictures', {}, 'files');
+  const names = (await operatorUploads(ctx, files)).map((u) => u.name);
   if (thing === 'order' || thing === 'waybill') {
-    const names = (await operatorUploads(ctx, files)).map((u) => u.name);
     await writeAsOperator(ctx, thing, id, member.id, text, no, names);
     await audit(ctx, 'thread.reply', thing, id);
     return;
   }
-  if (files.length > 0) fail('threads.no_pictures', {}, 'files');
-  if (thing === 'feedback') return answerFeedback(ctx, id, text);
+  if (thing === 'feedback') return answerFeedback(ctx, id, text, names);
   const { reply } = await reviewDetail(ctx, id);
   const seen = version ?? fail('fail.field_missing', {}, 'version');
   await answerReview(ctx, { id, version: seen, reply: { ...reply, [member.lang]: text } });

@@ -17,12 +17,16 @@ type Rows = (typeof calls)['feedback'];
 export type Feedback = Selectable<FeedbackTable>;
 const DAY = 24 * 60;
 
+const urlsOf = (ctx: Ctx, files: unknown): string[] =>
+  (files as string[]).map((name) => uploadUrl(ctx.app.config, name, 'message', ctx.now));
+
 export const toFeedback = (ctx: Ctx, f: Feedback): FeedbackOut => ({
   id: f.id,
   type: f.type as FeedbackOut['type'],
   content: f.content,
-  photos: (f.files as string[]).map((name) => uploadUrl(ctx.app.config, name, 'message', ctx.now)),
+  photos: urlsOf(ctx, f.files),
   answer: f.answer,
+  answer_photos: urlsOf(ctx, f.answer_files),
   answered_at: f.answered_at?.toISOString() ?? null,
   state: f.state,
   time: f.at.toISOString(),

@@ -2,7 +2,6 @@
 
 import type { MessageOut } from '#contract/calls/parts.ts';
 import type { QueuedThing } from '#contract/calls/threads.ts';
-import { cutText } from '#contract/clean-text.ts';
 import type { InboxThing } from '#contract/inbox-things.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail, json, type MemberCtx, type OperatorCtx } from '../../../context.ts';
@@ -10,6 +9,7 @@ import { anyOf } from '../../../db/any-of.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
 import { ownUploads } from '../../platform/uploads/uploads.ts';
 import { type NotificationEvent, notify } from '../notifications/notify.ts';
+import { answerText, langOf } from './answer-text.ts';
 import { PAGES } from './subjects.ts';
 
 export type Thread = { messages: MessageOut[]; unread: number; more: boolean };
@@ -157,10 +157,7 @@ export async function writeAsOperator(
   await notify(ctx, member_id, {
     kind: thing,
     key: ANSWERED[thing],
-    params: { no, text: cutText(text.trim(), 200) || say('thread.pictures', { n: files.length }, await langOf(ctx, member_id)) },
+    params: { no, text: answerText(text, files.length, await langOf(ctx, member_id)) },
     url: PAGES[thing](id),
   });
 }
-
-const langOf = async (ctx: Ctx, member_id: number): Promise<string> =>
-  (await ctx.db.selectFrom('member').select('lang').where('id', '=', member_id).executeTakeFirstOrThrow()).lang;

@@ -26,6 +26,7 @@ export function FeedbackCard({ row }: { row: FeedbackOut }) {
           title={<Facts items={[t('feedback.answer'), row.answered_at && dateTime(row.answered_at)]} />}
         >
           <span className="whitespace-pre-line [overflow-wrap:anywhere]">{row.answer}</span>
+          <PhotoStrip photos={row.answer_photos} picture="w-132" />
         </Note>
       )}
     </Card>

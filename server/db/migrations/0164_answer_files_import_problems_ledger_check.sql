@@ -1,0 +1,12 @@
+-- Pictures that go along with the shop's answer to feedback.
+alter table feedback add column answer_files jsonb not null default '[]';
+-- Why an import failed, by the key of its text instead of an English sentence.
+alter table import add column problem jsonb;
+update import set problem = jsonb_build_object('key', 'desk.imports.failed', 'params', jsonb_build_object('error', error)) where error <> '';
+alter table import drop column error;
+-- The last nightly check of the ledger: by how much its sums (by unit) are off, and how many accounts are. 0 when all is well.
+create table ledger_check (
+  what text primary key,
+  off bigint not null,
+  at timestamptz not null
+);
