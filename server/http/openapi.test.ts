@@ -1,8 +1,11 @@
 // A program that knows only the OpenAPI document sends forms that we read; and what the document says of every call.
 import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type Shop } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
+import { docsRoutes } from './openapi.ts';
 
 type Encoding = { style?: string; explode?: boolean; contentType?: string };
 type Field = {
@@ -181,4 +184,24 @@ test('required fields are named, and key never is', () => {
   expect(required('paywallet/getMixedPay')).toEqual(['no']);
   const calls = Object.keys(document.paths).filter((path) => path.startsWith('/api/'));
   expect(calls.filter((path) => required(path.slice(5)).includes('key'))).toEqual([]);
+});
+
+test('a server that listens has made the document and its page before they are asked for', async () => {
+  const server = Fastify();
+  docsRoutes(server, { public_url: 'https://shop.test' });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  // Two slices a call for the document, one for the page.
+  for (let slice = 0; slice < 4 * Object.keys(document.paths).length; slice++) await setImmediate();
+  for (const url of ['/api/openapi.json', '/api']) {
+    let turns = 0;
+    let open = true;
+    const count = (async () => {
+      for (; open; turns++) await setImmediate();
+    })();
+    expect((await server.inject({ url })).statusCode).toBe(200);
+    open = false;
+    await count;
+    expect(turns, url).toBeLessThan(50);
+  }
+  await server.close();
 });

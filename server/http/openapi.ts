@@ -17,7 +17,7 @@ const fieldsOf = (call: Call): string => {
     .join(', ');
 };
 
-async function page(): Promise<string> {
+async function page(): Promise<Buffer> {
   const lines: string[] = [];
   for (const call of rows) {
     const { path, row } = call;
@@ -26,19 +26,20 @@ async function page(): Promise<string> {
     );
     await setImmediate();
   }
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sampan: calls</title><body><h1>Calls</h1><p>The same as <a href="/api/openapi.json">openapi.json</a>. Answers are {code, msg, data}; code 1 is success.</p><table><thead><tr><th>name</th><th>method</th><th>path</th><th>by</th><th>what</th></tr></thead><tbody>${lines.join('')}</tbody></table></body></html>`;
+  return Buffer.from(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sampan: calls</title><body><h1>Calls</h1><p>The same as <a href="/api/openapi.json">openapi.json</a>. Answers are {code, msg, data}; code 1 is success.</p><table><thead><tr><th>name</th><th>method</th><th>path</th><th>by</th><th>what</th></tr></thead><tbody>${lines.join('')}</tbody></table></body></html>`,
+  );
 }
 
 export function docsRoutes(server: FastifyInstance, { public_url }: Pick<Config, 'public_url'>): void {
-  // Made on the first request, and once for those that come meanwhile.
-  let json: Promise<string> | undefined;
-  let html: Promise<string> | undefined;
-  server.get('/api/openapi.json', async (_req, reply) => {
-    json ??= openapi(public_url).then((document) => JSON.stringify(document));
-    return reply.type('application/json').send(await json);
+  let json: Promise<Buffer> | undefined;
+  let html: Promise<Buffer> | undefined;
+  const asJson = () => (json ??= openapi(public_url));
+  const asHtml = () => (html ??= page());
+  // Made once a server listens, so that no request waits for it.
+  server.addHook('onListen', async () => {
+    void asJson().then(asHtml);
   });
-  server.get('/api', async (_req, reply) => {
-    html ??= page();
-    return reply.type('text/html').send(await html);
-  });
+  server.get('/api/openapi.json', async (_req, reply) => reply.type('application/json').send(await asJson()));
+  server.get('/api', async (_req, reply) => reply.type('text/html').send(await asHtml()));
 }

@@ -1,4 +1,4 @@
-// The OpenAPI document of all calls, made from the contract's rows.
+// The OpenAPI document of all calls, made from the contract's rows: in slices, so that no call waits for more than one of them.
 import { setImmediate } from 'node:timers/promises';
 import { rows } from '#contract/calls.ts';
 import { FIELDS_MAX } from '../fields.ts';
@@ -49,27 +49,37 @@ const sharedBy = (fields: readonly string[]) =>
     fields.includes(field) ? [] : [{ $ref: `#/components/parameters/${name}` }],
   );
 
-type Parts = { paths: Record<string, object>; schemas: Record<string, object> };
+/** Members of an object, each as JSON text. */
+type Members = Record<string, string>;
+type Parts = { paths: Members; schemas: Members };
 
-/** What the calls add to the document. Calls that wait are answered in between: all of it takes a second. */
+const membersOf = (object: object): Members =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, JSON.stringify(value)]));
+const objectOf = (members: Members): string =>
+  `{${Object.entries(members)
+    .map(([name, json]) => `${JSON.stringify(name)}:${json}`)
+    .join(',')}}`;
+
+/** What the calls add to the document: all of it takes a second. */
 async function partsOfCalls(): Promise<Parts> {
   const parts: Parts = { paths: {}, schemas: {} };
   for (const call of rows) {
     const sent = sentBy(call);
-    parts.paths[`/api/${call.path}`] = { parameters: sharedBy(Object.keys(sent.properties)), ...operationsOf(call) };
-    if (!call.row.upload) parts.schemas[inputName(call)] = inputObject(sent);
+    const path = { parameters: sharedBy(Object.keys(sent.properties)), ...operationsOf(call) };
+    parts.paths[`/api/${call.path}`] = JSON.stringify(path);
+    if (!call.row.upload) parts.schemas[inputName(call)] = JSON.stringify(inputObject(sent));
     await setImmediate();
-    parts.schemas[dataName(call)] = answeredBy(call);
+    parts.schemas[dataName(call)] = JSON.stringify(answeredBy(call));
     await setImmediate();
   }
   return parts;
 }
 
-/** The OpenAPI 3.1 document. `url`: where the shop is reached. */
-export async function openapi(url: string): Promise<object> {
+/** The OpenAPI 3.1 document as JSON. `url`: where the shop is reached. */
+export async function openapi(url: string): Promise<Buffer> {
   const { paths, schemas } = await partsOfCalls();
   const tags = new Set([...rows.map(({ path }) => path.split('/')[0]!), 'raw']);
-  return {
+  const head = {
     openapi: '3.1.0',
     info: {
       title: 'Sampan',
@@ -79,15 +89,22 @@ export async function openapi(url: string): Promise<object> {
     },
     servers: [{ url, description: 'This shop' }],
     tags: [...tags].sort().map((name) => ({ name, description: GROUPS.get(name) ?? name })),
-    paths: { ...paths, ...RAW_CALLS },
-    components: {
-      securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'token', description: 'The token that user/login answers.' },
-        desk: DESK_SECURITY,
-      },
-      parameters: SHARED,
-      responses: RESPONSES,
-      schemas: { ...ENVELOPES, ...schemas },
-    },
   };
+  const components = {
+    securitySchemes: {
+      token: { type: 'apiKey', in: 'header', name: 'token', description: 'The token that user/login answers.' },
+      desk: DESK_SECURITY,
+    },
+    parameters: SHARED,
+    responses: RESPONSES,
+  };
+  const json = objectOf({
+    ...membersOf(head),
+    paths: objectOf({ ...paths, ...membersOf(RAW_CALLS) }),
+    components: objectOf({
+      ...membersOf(components),
+      schemas: objectOf({ ...membersOf(ENVELOPES), ...schemas }),
+    }),
+  });
+  return Buffer.from(json);
 }
