@@ -98,6 +98,7 @@ import { grantForEvent } from './modules/payments/discounts/grant.ts';
 import { discountJobs } from './modules/payments/discounts/jobs.ts';
 import { gatewayDesk } from './modules/payments/gateways/desk.ts';
 import { gatewayJobs } from './modules/payments/gateways/jobs.ts';
+import { ledgerJobs } from './modules/payments/ledger/check.ts';
 import { remittanceCalls } from './modules/payments/remittances/calls.ts';
 import { remittanceDesk } from './modules/payments/remittances/desk.ts';
 import { walletCalls } from './modules/payments/wallet/calls.ts';
@@ -355,6 +356,7 @@ export const ports = {
 
 export const jobs: readonly Job[] = [
   ...moneyJobs,
+  ...ledgerJobs,
   ...walletJobs,
   ...discountJobs,
   ...pointJobs,

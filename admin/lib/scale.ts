@@ -1,4 +1,6 @@
 // Scales at the table: lines of text over a serial port, reports over HID.
+import { storage } from '#admin/lib/storage.ts';
+import { createStore, useStore } from '#client/store.ts';
 import { readScale, type ScaleReading, type ScaleTrouble } from '#contract/scale-line.ts';
 
 const UNITS = new Map([
@@ -26,6 +28,17 @@ export function readReport(report: DataView): ScaleReading | null {
   const grams = Math.round(report.getUint16(3, true) * 10 ** report.getInt8(2) * unit);
   return grams > 0 ? { grams } : { trouble: 'zero' };
 }
+
+/** Speeds of serial scales; most are set to the first. */
+export const BAUD_RATES = [9600, 1200, 2400, 4800, 19_200, 38_400, 57_600, 115_200] as const;
+const baudRate = createStore<number>(BAUD_RATES.find((one) => String(one) === storage.get('baud')) ?? BAUD_RATES[0]);
+export const useBaudRate = (): number => useStore(baudRate);
+/** Of the scale at this station. */
+export function setBaudRate(rate: number): void {
+  storage.set('baud', String(rate));
+  baudRate.set(rate);
+}
+export const hasSerial = (): boolean => Boolean(ports().serial);
 
 type Port = {
   open: (options: { baudRate: number }) => Promise<void>;
@@ -58,7 +71,7 @@ export async function connectScale(heard: (reading: ScaleReading) => void, lost:
 }
 
 async function bySerial(port: Port, heard: (reading: ScaleReading) => void, lost: () => void): Promise<() => void> {
-  await port.open({ baudRate: 9600 });
+  await port.open({ baudRate: baudRate.get() });
   const reader = port.readable?.getReader();
   let open = true;
   const read = async () => {

@@ -5,6 +5,7 @@ import { setLang, t, useLang } from '#admin/lib/i18n.ts';
 import { queries } from '#admin/lib/query.ts';
 import { signedIn, signedOut, useOperator } from '#admin/lib/session.ts';
 import { setTheme, THEMES, useTheme } from '#admin/lib/theme.ts';
+import { ScaleSpeed } from '#admin/parts/scale-speed.tsx';
 import { LANGUAGES, STAFF_LANGS } from '#contract/lang.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { LogOutIcon, UserIcon } from '#ui/icons.tsx';
@@ -91,6 +92,7 @@ export function MeButton() {
           <span className="ui-label">{t('desk.me.theme')}</span>
           <ThemeChoice />
         </div>
+        <ScaleSpeed />
         <Button block href="/account" icon={<UserIcon />} onClick={() => setOpen(false)}>
           {t('desk.me.account')}
         </Button>

@@ -200,6 +200,18 @@ function work(measures: Measures, { app, db }: Site): void {
           .execute()
       ).map(({ work, n }) => ({ labels: { work }, value: n })),
   );
+  measures.gauge(
+    {
+      name: 'sampan_ledger_drift',
+      help: 'By how much the ledger was off at its nightly check; 0 when all is well.',
+      labels: ['what'],
+    },
+    async () =>
+      (await db.selectFrom('ledger_check').select(['what', 'off']).orderBy('what').execute()).map(({ what, off }) => ({
+        labels: { what },
+        value: off,
+      })),
+  );
   const outbox = (state: 'queued' | 'failed') =>
     db
       .selectFrom('outbox')
