@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { printedCode, readCode } from './codes.ts';
 import { courierOf } from './courier-numbers.ts';
-import { isWebAddress, labelText, parcelNumber, parcelNumbers } from './label-text.ts';
+import { boxNumber, boxNumbers, isWebAddress, labelText, parcelNumber, parcelNumbers } from './label-text.ts';
 
 const GS = '\u001d';
 
@@ -56,4 +56,12 @@ test('a web address is no number, on no keyboard', () => {
     expect([address, isWebAddress(address), parcelNumber(address)]).toEqual([address, true, '']);
   for (const number of ['YT8720116350123', 'A-03-12', 'JDVA00099988899-1-1-', '1Z.999/AA1'])
     expect([number, isWebAddress(number)]).toEqual([number, false]);
+});
+
+test('boxes of one JD shipment have a number each; a single box and other labels have that of the parcel', () => {
+  const labels = ['JDVA00099988899-1-2-', 'jdva00099988899-2-2'];
+  expect(labels.map(boxNumber)).toEqual(['JDVA00099988899-1-2', 'JDVA00099988899-2-2']);
+  expect(boxNumbers(labels[0]!)).toEqual(['JDVA00099988899-1-2', 'JDVA00099988899', 'JDVA0009998889912']);
+  expect(boxNumber(onFrench('JDVA00099988899-1-2-'))).toBe('JDVA00099988899-1-2');
+  for (const label of ['JDVA00099988899-1-1-', 'YT8720116350123']) expect(boxNumber(label)).toBe(parcelNumber(label));
 });

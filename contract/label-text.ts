@@ -31,7 +31,7 @@ export const isWebAddress = (text: string): boolean => {
 };
 
 /** JD's labels of a shipment: its number, which box of how many. */
-const JD = /^(JD[A-Z]{0,3}\d{8,})[^A-Z0-9]\d{1,3}[^A-Z0-9]\d{1,3}[^A-Z0-9]?$/;
+const JD = /^(JD[A-Z]{0,3}\d{8,})[^A-Z0-9](\d{1,3})[^A-Z0-9](\d{1,3})[^A-Z0-9]?$/;
 
 /** Check digit of the numbers of USPS: weights 3 and 1 from the right. */
 const isUsps = (digits: string): boolean =>
@@ -60,3 +60,12 @@ export function parcelNumbers(text: string): string[] {
 
 /** The number that a label, or who types it, names: "JDVA00099988899-1-1-" is JDVA00099988899. A web address names none: "". */
 export const parcelNumber = (text: string): string => parcelNumbers(text)[0]!;
+
+/** The number of one box: JD numbers the boxes of a shipment, "JDVA00099988899-2-3-" is JDVA00099988899-2-3. Of other labels the parcel number. */
+export function boxNumber(text: string): string {
+  const [, no, box, of] = JD.exec(labelText(text).toUpperCase()) ?? [];
+  return no && Number(of) > 1 ? `${no}-${Number(box)}-${Number(of)}` : parcelNumber(text);
+}
+
+/** The same with what else the label may mean, the likeliest first. */
+export const boxNumbers = (text: string): string[] => [...new Set([boxNumber(text), ...parcelNumbers(text)])];

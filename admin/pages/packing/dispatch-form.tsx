@@ -7,7 +7,7 @@ import { useCommand } from '#admin/lib/use-command.ts';
 import type { Outcome } from '#admin/lib/use-scans.ts';
 import { takeInHand } from '#admin/pages/packing/use-pack-scans.ts';
 import type { PackDetail } from '#contract/desk/waybills.ts';
-import { parcelNumber } from '#contract/label-text.ts';
+import { boxNumber } from '#contract/label-text.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
@@ -35,7 +35,7 @@ export function DispatchForm({ waybill, onDone }: { waybill: PackDetail; onDone:
   const typed = useEffectEvent(() => numbers);
   useEffect(() => {
     const number = (code: string): Outcome => {
-      const no = parcelNumber(code);
+      const no = boxNumber(code);
       if (Object.values(typed()).includes(no)) return { band: 'unknown', says: t('pack.number_twice', { no }) };
       const empty = waybill.boxes.find((b) => !typed()[b.id]?.trim());
       if (!empty) return { band: 'stop', says: t('pack.numbers_full') };

@@ -4,7 +4,7 @@ import type { Input } from '#contract/call.ts';
 import { type CodeKind, looksLikeBin, type ReadCode, readCode } from '#contract/codes.ts';
 import type { Scanned } from '#contract/desk/scanning.ts';
 import type { DeskCalls } from '#contract/desk.ts';
-import { cleanCode, labelText, parcelNumber, parcelNumbers } from '#contract/label-text.ts';
+import { boxNumbers, cleanCode, labelText, parcelNumber } from '#contract/label-text.ts';
 import { pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { type OperatorCtx, Refusal } from '../../../context.ts';
@@ -108,7 +108,7 @@ async function look(ctx: OperatorCtx, code: string, warehouse_id: number | undef
   return (
     (await bin(ctx, clean, code, warehouse_id)) ??
     (await parcel(ctx, code, warehouse_id)) ??
-    (await box(ctx, { numbers: parcelNumbers(code) })) ??
+    (await box(ctx, { numbers: boxNumbers(code) })) ??
     NOTHING(parcelNumber(code))
   );
 }

@@ -2,7 +2,7 @@
 import type { Input } from '#contract/call.ts';
 import { readCode } from '#contract/codes.ts';
 import type { DeskCalls } from '#contract/desk.ts';
-import { parcelNumbers } from '#contract/label-text.ts';
+import { boxNumbers } from '#contract/label-text.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { unitMachine } from '#contract/states/unit.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
@@ -113,7 +113,7 @@ async function meantBy(ctx: Ctx, code: string): Promise<{ boxes: number[] } | { 
         ? eb('b.id', '=', read.id)
         : read?.kind === 'waybill'
           ? eb('w.no', '=', read.text)
-          : eb('b.tracking_no', '=', anyOf([code.trim(), ...parcelNumbers(code)].filter(Boolean))),
+          : eb('b.tracking_no', '=', anyOf([code.trim(), ...boxNumbers(code)].filter(Boolean))),
     )
     .execute();
   return { boxes: rows.map((row) => row.id) };
