@@ -3,6 +3,7 @@
 // over in four.
 import { expect, type Page, test } from '@playwright/test';
 import { printedCode } from '#contract/codes.ts';
+import { LABEL_SIZES } from '#contract/desk/tabs.ts';
 import { say } from '#contract/messages.ts';
 import { deskOf, inBoth } from './admin-desk.ts';
 import { handsOf } from './counted.ts';
@@ -233,6 +234,67 @@ test('a box of three items takes three scans and four moves', async ({ browser }
   await hands.key('Control+Enter');
   expect(['to_dispatch', 'settle_due']).toContain((await accepted(done)).state);
   expect(hands.count()).toBeLessThanOrEqual(3 + 4);
+  await desk.close();
+});
+
+test('a waybill is packed while its photo is on its way; a reload loses neither', async ({ browser }) => {
+  const { buyer, hall } = await desks();
+  const order_id = await order(me, await plainSku(me, 110, '收纳'), 1);
+  const { platform_no, items: bought } = await buy(buyer, order_id, `B${Date.now()}`);
+  const tracking_no = courierNo();
+  await shipped(buyer, [{ platform_no, tracking_no }]);
+  await hall('warehouse/scan', { tracking_no, warehouse_id: WAREHOUSE });
+  await pass(hall, bought[0].id);
+  const id = await waybill(me, [bought[0].id], line);
+  const desk = await deskOf(browser, 'warehouse', 1280);
+  const { page } = desk;
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/warehouse/upload', async (route) => {
+    await arrived;
+    await route.continue().catch(() => undefined);
+  });
+  await desk.open('/packing');
+  const hands = handsOf(page);
+  await hands.scan(printedCode('item', bought[0].id));
+  await expect(page).toHaveURL(new RegExp(`id=${id}`));
+  await hands.tap(page.locator('.desk-box .ui-chip').first());
+  await hands.type(page.locator('.desk-box .desk-measure input').first(), '0.35');
+  await hands.photo(page.locator('.desk-box input[type="file"]'), photos[0]!);
+  await expect(page.locator('.desk-box .desk-photo img')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: inBoth('desk.packing.preview') })).toBeVisible();
+  await hands.key('Control+Enter');
+  await expect(page).not.toHaveURL(new RegExp(`id=${id}\\b`));
+  const waiting = page.locator('.scan-waiting');
+  await expect(waiting).toHaveText(inBoth('desk.scan.behind', { n: 1 }));
+  await page.reload();
+  await expect(waiting).toHaveText(inBoth('desk.scan.behind', { n: 1 }));
+  expect((await hall('packing/detail', { id })).state).toBe('packing');
+  arrive();
+  await expect(waiting).toHaveCount(0);
+  const { state, boxes } = await hall('packing/detail', { id });
+  expect(['to_dispatch', 'settle_due']).toContain(state);
+  expect(boxes[0].photos).toHaveLength(1);
+  expect(desk.seen.problems).toEqual([]);
+  await desk.close();
+});
+
+test('labels of every size print all of their lines', async ({ browser }) => {
+  const desk = await deskOf(browser, 'warehouse', 1280);
+  const { page } = desk;
+  const labels = page.locator('.paper .label');
+  for (const size of LABEL_SIZES) {
+    await desk.open(`/labels?kind=item&size=${size}&what=${items.map((item) => item.id).join(',')}`);
+    await expect(labels.first()).toBeVisible();
+    const cut = await labels.evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight).length);
+    expect(cut, size).toBe(0);
+    for (const { title, order_no } of items) {
+      await expect(labels.filter({ hasText: order_no }).first(), size).toBeVisible();
+      expect((await labels.allInnerTexts()).join(' ').replace(/\s+/g, ''), size).toContain(title.replace(/\s+/g, ''));
+    }
+  }
   await desk.close();
 });
 

@@ -1,6 +1,7 @@
 // Papers as they come out of the printer, with the acts that are not printed.
 
 import type { ReactNode } from 'react';
+import { fitLabels } from '#admin/lib/fit-labels.ts';
 import { t } from '#admin/lib/i18n.ts';
 import type { CallResult } from '#admin/lib/use-call.ts';
 import { Act } from '#admin/parts/act.tsx';
@@ -50,8 +51,15 @@ export function PaperPage({ title, call, idle, acts, children }: Props) {
       ) : (
         <QueryBoundary call={call}>
           {(papers) => (
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: written by our server, with every text of others escaped
-            <div className="paper" lang={document.documentElement.lang} dangerouslySetInnerHTML={{ __html: body(papers.html) }} />
+            <div
+              ref={(paper) => {
+                if (paper) fitLabels(paper);
+              }}
+              className="paper"
+              lang={document.documentElement.lang}
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: written by our server, with every text of others escaped
+              dangerouslySetInnerHTML={{ __html: body(papers.html) }}
+            />
           )}
         </QueryBoundary>
       )}

@@ -27,11 +27,11 @@ import { print } from './printer.ts';
 import type { Printed } from './sheet.ts';
 
 type Rows = DeskCalls['papers'];
-const file = (name: string, pages: number, { pdf, unprintable }: Printed) => ({
+const file = (name: string, { pdf, pages, unprintable }: Printed) => ({
   ...{ name: `${name}.pdf`, pages, unprintable },
   pdf: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('base64'),
 });
-const made = async (name: string, paper: Paper) => file(name, 1, await print({ title: name, papers: [paper] }));
+const made = async (name: string, paper: Paper) => file(name, await print({ title: name, papers: [paper] }));
 
 /** The customs paper by the declared value: the small one up to its limit. */
 async function customsOf(ctx: OperatorCtx, facts: WaybillFacts, wish: 'customs' | 'cn22' | 'cn23'): Promise<Paper> {
@@ -109,7 +109,7 @@ async function unitPaper(ctx: OperatorCtx, { id, paper }: Input<Rows['unit']>) {
 export const paperDesk = {
   'labels/pdf': async (ctx, input) => {
     const labels = await readLabels(ctx, input);
-    return file(`labels-${input.size}`, labels.length, await print({ labels, size: input.size }));
+    return file(`labels-${input.size}`, await print({ labels, size: input.size }));
   },
   'papers/waybill': (ctx, input) => waybillPaper(ctx, input),
   'papers/wave': async (ctx, { id }) => made(`wave-${id}`, pickList(id, (await picksOf(ctx, { id })).picks, ctx.lang)),

@@ -68,13 +68,33 @@ test.each(Object.entries(PAPERS))('%s prints the names, streets and goods of fif
   }
 });
 
-test.each(['40x30', '60x40', '100x150'] as LabelSize[])('labels of %s print them', async (size) => {
-  const labels = LOCAL.map(({ name, street, goods }) => ({ code: 'I100', head: name, lines: [`${goods} 🎁 × 1`, street] }));
+test.each(['40x30', '60x40', '100x150'] as LabelSize[])('labels of %s print them, no line is left out', async (size) => {
+  const labels = LOCAL.map(({ name, street, goods }) => ({
+    code: 'I100',
+    head: name,
+    lines: [`${goods} 🎁 × 1`, street, 'O-1'],
+  }));
   const pages = read(`labels-${size}`, await labelsPdf(labels, size));
-  // The smallest one cuts long names, with an ellipsis.
-  for (const [at, { country, name, goods }] of LOCAL.entries())
-    for (const word of wordsIn(size === '40x30' ? '' : size === '60x40' ? name : `${name} ${goods}`))
-      expect(squeezed(pages[at]!.text), country).toContain(word);
+  expect(pages).toHaveLength(labels.length);
+  for (const [at, { country, name, street, goods }] of LOCAL.entries())
+    for (const word of wordsIn(`${name} ${goods} ${street} O-1`)) expect(squeezed(pages[at]!.text), country).toContain(word);
+});
+
+test('a text that is too long for a label is on a second one, with the same code, and nothing of it is lost', async () => {
+  const words = Array.from({ length: 120 }, (_, n) => `word${n}`);
+  const label = { code: 'I100', head: 'SP-1', lines: [words.join(' '), 'red', 'O-77'] };
+  const { pdf, pages } = await labelsPdf([label, { code: 'I101', head: 'SP-2', lines: ['Cup'] }], '60x40');
+  const read = readPdf(Buffer.from(pdf));
+  expect(pages).toBe(read.length);
+  const [last, ...first] = read.toReversed();
+  expect(first.length).toBeGreaterThan(1);
+  for (const page of first) expect(page.text).toContain('I100');
+  const whole = first
+    .toReversed()
+    .map((page) => page.text.replace('I100', ''))
+    .join('');
+  expect(whole.replace(/\s/g, '')).toBe(`SP-1${words.join('')}redO-77`);
+  expect(last!.text).toContain('Cup');
 });
 
 test('letters of every country that is served by its language, of titles, and sequences of emoji have a font', async () => {

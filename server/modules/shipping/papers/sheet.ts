@@ -10,10 +10,17 @@ import { linesOf, type Measure, paragraphs, shortened } from './lines.ts';
 
 const PT = 72 / 25.4;
 type Style = { width: number; size: number; bold?: boolean };
-type TextPlace = Style & { x: number; y: number; end?: boolean; most?: number /** what the words are */; field?: string };
+type TextPlace = Style & {
+  x: number;
+  y: number;
+  end?: boolean;
+  most?: number /** only these of its lines */;
+  part?: [from: number, to: number] /** what the words are */;
+  field?: string;
+};
 export type Sheet = {
   page: (width: number, height: number) => void;
-  /** Writes words into their width, in `most` lines at most; returns the position of the next line. */
+  /** Writes words into their width, in `most` lines at most, or a part of its lines; returns the position of the next line. */
   write: (text: string, place: TextPlace) => number;
   lines: (text: string, place: Style) => number;
   /** Bars of Code 128; a text that it cannot encode is only written below. */
@@ -24,7 +31,7 @@ export type Sheet = {
 
 /** field: the label of the text, empty where the text needs none. signs: those that are printed as a placeholder. */
 type Unprintable = { field: string; text: string; signs: string[] };
-export type Printed = { pdf: Uint8Array; unprintable: Unprintable[] };
+export type Printed = { pdf: Uint8Array; pages: number; unprintable: Unprintable[] };
 
 /** Millimetres from one line to the next, for a size in points. */
 export const lead = (size: number): number => (size * 1.32) / PT;
@@ -123,14 +130,18 @@ export async function makePdf(title: string, draw: (sheet: Sheet) => void): Prom
     if (marked) doc.endMarkedContent();
   };
 
+  let pages = 0;
   const sheet: Sheet = {
-    page: (width, height) => doc.addPage({ size: [width * PT, height * PT], margin: 0 }),
+    page(width, height) {
+      pages += 1;
+      doc.addPage({ size: [width * PT, height * PT], margin: 0 });
+    },
     lines: (text, style) => styled(style).broken(text).length,
     write(text, place) {
-      const { x, width, size, end, most = Number.POSITIVE_INFINITY } = place;
+      const { x, width, size, end, most = Number.POSITIVE_INFINITY, part = [] } = place;
       const { weight, measure, broken } = styled(place);
       let { y } = place;
-      for (const line of shortened(broken(text), most, width, measure)) {
+      for (const line of shortened(broken(text).slice(...part), most, width, measure)) {
         const runs = runsOf(line);
         let at = end ? x + width - runs.reduce((sum, run) => sum + measure(run), 0) : x;
         for (const run of runs) {
@@ -169,5 +180,5 @@ export async function makePdf(title: string, draw: (sheet: Sheet) => void): Prom
   draw(sheet);
   doc.end();
   await ended;
-  return { pdf: new Uint8Array(Buffer.concat(chunks)), unprintable: unprintableOf(written) };
+  return { pdf: new Uint8Array(Buffer.concat(chunks)), pages, unprintable: unprintableOf(written) };
 }
