@@ -1,8 +1,9 @@
 // The line of scans of this window, wired to the client: see outbox.ts.
 import { type ArgsAt, client, type OutputAt } from '#admin/lib/api.ts';
 import { errorText } from '#admin/lib/error-text.ts';
-import { createOutbox, outboxStorage, useOutboxList } from '#admin/lib/outbox.ts';
+import { createOutbox, type Outbox, outboxStorage, useOutboxList } from '#admin/lib/outbox.ts';
 import { invalidate } from '#admin/lib/query.ts';
+import { csrf, onSignedIn } from '#admin/lib/session.ts';
 import { isCallError } from '#client/call-error.ts';
 import { uuid } from '#client/uuid.ts';
 import type { DeskPath } from '#contract/desk.ts';
@@ -16,13 +17,18 @@ const waits = (error: unknown, tries: number): boolean =>
 export const judgeFailure = (error: unknown, tries: number): 'wait' | { refused: string } =>
   waits(error, tries) ? 'wait' : { refused: isCallError(error) ? errorText(error) : String(error) };
 
+/** What an earlier window has left is sent once somebody is signed in: without the session's token it would be refused. */
+export function startOutbox({ wake }: Outbox): void {
+  onSignedIn(wake);
+  window.addEventListener('online', () => void (csrf() && wake()));
+}
+
 const outbox = createOutbox(
   (path, args) => client.send(path, args as ArgsAt<typeof path>),
   judgeFailure,
   outboxStorage('outbox'),
 );
-window.addEventListener('online', outbox.wake);
-outbox.wake();
+startOutbox(outbox);
 
 export const useWaiting = () => useOutboxList(outbox);
 export const { again: sendAgain, drop: letGo } = outbox;

@@ -19,6 +19,11 @@ export const signedOut = (): void => {
 };
 /** The server knows no session of ours any more. */
 export const sessionEnded = (): void => (operator.get() ? ended.set(true) : operator.set(null));
+/** Acts once somebody is signed in, and again after each sign-in. */
+export function onSignedIn(act: () => void): void {
+  if (operator.get()) act();
+  operator.subscribe(() => void (operator.get() && act()));
+}
 export const useSessionEnded = (): boolean => useStore(ended);
 export const csrf = (): string => operator.get()?.csrf ?? '';
 export const useSession = (): OperatorOut | null | undefined => useStore(operator);

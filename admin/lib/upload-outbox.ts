@@ -5,7 +5,7 @@ import { asking } from '#admin/lib/confirmation.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { type Answer, type Awaited, createOutbox, type Judgement, outboxStorage, useOutboxList } from '#admin/lib/outbox.ts';
 import { invalidate } from '#admin/lib/query.ts';
-import { judgeFailure } from '#admin/lib/scan-outbox.ts';
+import { judgeFailure, startOutbox } from '#admin/lib/scan-outbox.ts';
 import { signal } from '#admin/lib/signal.ts';
 import { endUploads, uploadsAt } from '#admin/lib/uploads.ts';
 import { type Command, useCommand } from '#admin/lib/use-command.ts';
@@ -33,8 +33,7 @@ const outbox = createOutbox(
   outboxStorage('behind'),
   { apart: true },
 );
-window.addEventListener('online', outbox.wake);
-outbox.wake();
+startOutbox(outbox);
 
 export const useWaitingActs = () => useOutboxList(outbox);
 export const { drop: dropAct } = outbox;
