@@ -2,6 +2,8 @@
 import { type ReactNode, useState } from 'react';
 import { dateTime } from '#admin/lib/format.ts';
 import { t, translate } from '#admin/lib/i18n.ts';
+import { useUploads } from '#admin/lib/uploads.ts';
+import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
 import type { MessageOut } from '#contract/calls/parts.ts';
 import { SendIcon } from '#ui/icons.tsx';
@@ -19,15 +21,26 @@ export function Thread({
   above,
 }: {
   messages: MessageOut[];
-  onReply: (text: string) => Promise<unknown>;
+  /** with text, pictures (ids of uploads), or both */
+  onReply: (message: { text?: string; files?: number[] }) => Promise<unknown>;
   busy: boolean;
   errors: FieldErrors;
   /** what fills the field besides typing */
   above?: (fill: (text: string) => void) => ReactNode;
 }) {
   const [text, setText] = useState('');
+  const [picking, setPicking] = useState(false);
+  const uploads = useUploads();
+  const { ids: files } = uploads;
+  const words = text.trim();
+  const empty = words === '' && files.length === 0;
   const send = async () => {
-    if (text.trim() && (await onReply(text.trim()))) setText('');
+    if (empty || uploads.busy) return;
+    const sent = await onReply({ ...(words ? { text: words } : {}), ...(files.length > 0 ? { files } : {}) });
+    if (!sent) return;
+    setText('');
+    setPicking(false);
+    uploads.clear();
   };
   return (
     <Card title={t('desk.thread.title')} all={messages.length > 0 ? String(messages.length) : undefined}>
@@ -47,8 +60,14 @@ export function Thread({
             placeholder={t('desk.thread.reply')}
             maxLength={2000}
           />
-          <div className="flex justify-end">
-            <Button type="submit" size="small" busy={busy} disabled={text.trim() === ''} icon={<SendIcon />}>
+          {picking && <PhotoTaker uploads={uploads} max={9} label={t('desk.threads.photos')} />}
+          <div className="flex flex-wrap justify-end gap-12">
+            {!picking && (
+              <Button size="small" onClick={() => setPicking(true)}>
+                {t('desk.threads.photos')}
+              </Button>
+            )}
+            <Button type="submit" size="small" busy={busy} disabled={empty || uploads.busy} icon={<SendIcon />}>
               {t('desk.thread.send')}
             </Button>
           </div>

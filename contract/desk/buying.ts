@@ -152,10 +152,11 @@ export const buying = {
     }),
     ask: command({
       by: 'buy',
-      doc: 'Ask the member a question, with answers to choose from. `skus` of the same goods, each with its price a piece, become the item when the member picks one.',
+      doc: 'Ask the member a question, with answers to choose from. `skus` of the same goods, each with its price a piece, become the item when the member picks one; `files`: pictures (ids of uploads).',
       input: form({
         item_id: id,
         text: text(500),
+        files: maybe(ids(9)),
         choices: maybe(json(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(12)))),
         skus: maybe(json(z.array(form({ sku_id: text(60), price: fen })).check(z.maxLength(12)))),
         key,
@@ -226,8 +227,8 @@ export const buying = {
     }),
     reply: command({
       by: 'buy',
-      doc: 'Write to the member on an order.',
-      input: form({ order_id: id, text: text(2000), key }),
+      doc: 'Write to the member on an order: text, pictures (ids of uploads), or both.',
+      input: form({ order_id: id, text: maybe(text(2000)), files: maybe(ids(9)), key }),
       output: buyOrder,
     }),
   },

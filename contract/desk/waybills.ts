@@ -237,8 +237,8 @@ export const waybills = {
     }),
     reply: command({
       by: 'pack',
-      doc: 'Write to the member on a waybill.',
-      input: form({ id, text: text(2000), key }),
+      doc: 'Write to the member on a waybill: text, pictures (ids of uploads), or both.',
+      input: form({ id, text: maybe(text(2000)), files: maybe(ids(9)), key }),
       output: packDetail,
     }),
     papers: query({

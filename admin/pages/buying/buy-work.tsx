@@ -127,7 +127,7 @@ function Work({ order, item_id, carried, onItem, onDone, onStuck }: WorkProps & 
             messages={order.messages}
             busy={reply.busy}
             errors={reply.errors}
-            onReply={(text) => reply.run({ order_id: order.order_id, text })}
+            onReply={(message) => reply.run({ order_id: order.order_id, ...message })}
             above={(fill) => <CannedPick of={{ order_id: order.order_id, item_id: item.id }} kind="reply" onPick={fill} />}
           />
         </div>

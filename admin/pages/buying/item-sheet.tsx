@@ -3,12 +3,14 @@ import { useEffect, useState } from 'react';
 import { readFen, writeFen } from '#admin/lib/figures.ts';
 import { figures, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
+import { useUploads } from '#admin/lib/uploads.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { type PriceRow, paidPiece } from '#admin/pages/buying/purchase-entry.ts';
 import { type Offers, SkuOffers } from '#admin/pages/buying/sku-offers.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { CannedPick } from '#admin/parts/canned-pick.tsx';
 import { FigureField } from '#admin/parts/figure-field.tsx';
+import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import { useRefundDestination } from '#admin/parts/refund-destination.tsx';
 import type { BuyItem, BuyOrder } from '#contract/desk/buying.ts';
 import { among } from '#contract/states/machine.ts';
@@ -52,6 +54,7 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
   const [num, setNum] = useState(1);
   const [price, setPrice] = useState('');
   const [freight, setFreight] = useState('');
+  const uploads = useUploads();
   const ending = { invalidates: ['buying', 'warehouse'] as const, onDone: (now: BuyOrder) => finished(now) };
   const ask = useCommand('buying/ask', ending);
   const supplement = useCommand('buying/supplement', ending);
@@ -70,6 +73,7 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
     setText('');
     setChoices([]);
     setOffers({});
+    uploads.clear();
     setNum(item?.num ?? 1);
     setFreight('');
     setPrice(item?.state === 'buying' ? (prices.find((p) => p.item.id === act.item_id)?.text ?? writeFen(paidPiece(item))) : '');
@@ -94,6 +98,7 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
       return ask.run({
         item_id: item.id,
         text: words,
+        ...(uploads.ids.length > 0 ? { files: uploads.ids } : {}),
         ...(filled.length > 0 ? { choices: filled } : {}),
         ...(skus.length > 0 ? { skus } : {}),
       });
@@ -122,7 +127,7 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
       title={t(TITLE[action])}
       verb={t(VERB[action])}
       danger={refunds}
-      busy={commands[action].busy}
+      busy={commands[action].busy || (action === 'ask' && uploads.busy)}
       errors={commands[action].errors}
       onSend={run}
     >
@@ -170,6 +175,7 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
         autoFocus={action !== 'supplement'}
         check={(v) => (needsText && !v.trim() ? t('desk.input.reason_missing') : undefined)}
       />
+      {action === 'ask' && <PhotoTaker uploads={uploads} max={9} />}
       {action === 'ask' && <SkuOffers item_id={item.id} offers={offers} onChange={setOffers} />}
       {action === 'ask' && <Choices choices={choices} onChange={setChoices} />}
       {destination.node}

@@ -103,7 +103,7 @@ function Work({ waybill: w, onDone }: { waybill: PackDetail; onDone: () => void 
             messages={w.messages}
             busy={reply.busy}
             errors={reply.errors}
-            onReply={(text) => reply.run({ id: w.id, text })}
+            onReply={(message) => reply.run({ id: w.id, ...message })}
           />
         </div>
         <PackAside waybill={w} />

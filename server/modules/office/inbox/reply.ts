@@ -6,9 +6,8 @@ import type { DeskCalls } from '#contract/desk.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { answerReview, reviewDetail } from '../../catalog/reviews/desk.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { answerFeedback } from '../../support/feedback/answer.ts';
-import { writeAsOperator } from '../../support/threads/threads.ts';
+import { replyAsOperator } from '../../support/threads/threads.ts';
 
 type Reply = Input<DeskCalls['threads']['reply']>;
 
@@ -23,13 +22,12 @@ export async function sendReply(ctx: OperatorCtx, to: ThreadDesk, { text = '', f
   const [gap] = openGaps(text);
   if (gap !== undefined) fail('threads.gap_left', { gap }, 'text');
   if (thing === 'review' && files.length > 0) fail('threads.no_pictures', {}, 'files');
-  const names = (await operatorUploads(ctx, files)).map((u) => u.name);
   if (thing === 'order' || thing === 'waybill') {
-    await writeAsOperator(ctx, thing, id, member.id, text, no, names);
+    await replyAsOperator(ctx, thing, { id, member_id: member.id, no }, { text, files });
     await audit(ctx, 'thread.reply', thing, id);
     return;
   }
-  if (thing === 'feedback') return answerFeedback(ctx, id, text, names);
+  if (thing === 'feedback') return answerFeedback(ctx, id, text, files);
   const { reply } = await reviewDetail(ctx, id);
   const seen = version ?? fail('fail.field_missing', {}, 'version');
   await answerReview(ctx, { id, version: seen, reply: { ...reply, [member.lang]: text } });

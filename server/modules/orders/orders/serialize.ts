@@ -18,7 +18,7 @@ import { type FactsRow, factsQuery, loadAfterSaleFacts } from './after-sale.ts';
 import { paidForItem } from './goods-paid.ts';
 import type { Item } from './items.ts';
 import { canReviewPhotos, PHOTO_ACTIONS } from './photo-approval.ts';
-import { type ProofRow, proofByItem, proofQuery } from './photos.ts';
+import { type ProofRow, photoUrl, proofByItem, proofQuery } from './photos.ts';
 import { toOutcomes } from './service-outcomes.ts';
 import { splitsOf } from './splits.ts';
 
@@ -99,7 +99,7 @@ export async function toOrderItems(ctx: Ctx, items: readonly ShownItem[], relate
           !(i.api_type === OWN_PARCEL && ['destroy', ...(type?.risk === 'forbidden' ? ['accept'] : [])].includes(a)),
       ),
       due_at: i.due_at?.toISOString() ?? null,
-      ask: toOpenQuestion(i, ctx.lang),
+      ask: toOpenQuestion(ctx, i),
       cancel_asked: i.cancel_asked,
       tracking_no: sale?.tracking_no ?? '',
       courier: pick(sale?.courier ?? undefined, ctx.lang),
@@ -131,16 +131,16 @@ export async function toOrderItems(ctx: Ctx, items: readonly ShownItem[], relate
   });
 }
 
-function toOpenQuestion(i: ShownItem, lang: string): OrderItemOut['ask'] {
+function toOpenQuestion(ctx: Ctx, i: ShownItem): OrderItemOut['ask'] {
   const { ask } = i;
   if (!ask) return null;
   return {
     kind: ask.kind,
     text: ask.text,
-    photos: ask.photos ?? [],
+    photos: (ask.photos ?? []).map((name) => photoUrl(ctx, name)),
     choices: (ask.choices ?? []).map(({ code, label, sku }) => ({
       code,
-      label: sku ? pick(sku.names, lang) : label,
+      label: sku ? pick(sku.names, ctx.lang) : label,
       sku: sku ? { pic_url: sku.pic_url, price: sku.price, more: sku.price - i.price } : null,
     })),
     amount: ask.amount ?? null,

@@ -2,7 +2,7 @@
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { sendingRefundOn } from '../../payments/wallet/send-back.ts';
-import { writeAsOperator } from '../../support/threads/threads.ts';
+import { replyAsOperator } from '../../support/threads/threads.ts';
 import { confirmSupplement, waiveSupplement } from './changes/disputes.ts';
 import { readWaybill } from './core/store.ts';
 import { correctNumber } from './packing/correct-number.ts';
@@ -41,7 +41,7 @@ export const waybillDesk = {
   },
   'packing/reply': async (ctx, input) => {
     const w = await readWaybill(ctx, input.id);
-    await writeAsOperator(ctx, 'waybill', w.id, w.member_id, input.text, w.no);
+    await replyAsOperator(ctx, 'waybill', w, input);
     return getPackDetail(ctx, w.id);
   },
   'packing/papers': (ctx, input) => printPapers(ctx, input.id),

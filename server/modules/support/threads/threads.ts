@@ -7,7 +7,7 @@ import { say } from '#contract/messages.ts';
 import { type Ctx, fail, json, type MemberCtx, type OperatorCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
-import { ownUploads } from '../../platform/uploads/uploads.ts';
+import { operatorUploads, ownUploads } from '../../platform/uploads/uploads.ts';
 import { type NotificationEvent, notify } from '../notifications/notify.ts';
 import { answerText, langOf } from './answer-text.ts';
 import { PAGES } from './subjects.ts';
@@ -129,6 +129,20 @@ export async function deleteThreads(ctx: Pick<Ctx, 'db'>, thing: QueuedThing, id
 
 /** The notification of the member for an answer. */
 const ANSWERED: Readonly<Record<QueuedThing, NotificationEvent>> = { order: 'order_reply', waybill: 'waybill_reply' };
+
+type Reply = { text?: string | undefined; files?: readonly number[] | undefined };
+
+/** Writes what an operator typed, with pictures (ids of their uploads). Refuses a message without both. */
+export async function replyAsOperator(
+  ctx: OperatorCtx,
+  thing: QueuedThing,
+  to: { id: number; member_id: number; no: string },
+  { text = '', files = [] }: Reply,
+): Promise<void> {
+  if (!text.trim() && files.length === 0) fail('fail.field_missing', {}, 'text');
+  const names = (await operatorUploads(ctx, files)).map((u) => u.name);
+  await writeAsOperator(ctx, thing, to.id, to.member_id, text, to.no, names);
+}
 
 /** Writes as the shop and notifies the member. `no`: the number of the order or waybill; files: upload names of operators' pictures. */
 export async function writeAsOperator(

@@ -4,6 +4,7 @@ import { runJob } from '../../../jobs.ts';
 import { openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { sellGoods } from '../../../testing-goods.ts';
 import { buy, expectSoundLedger, fund, PAY_PASSWORD } from '../../../testing-money.ts';
+import { photosOf } from '../receiving/testing-arrivals.ts';
 import { heard, paidPair } from './testing-buying.ts';
 
 type Desk = Awaited<ReturnType<Shop['operator']>>;
@@ -271,6 +272,22 @@ describe('buying', () => {
     expect((await heard(m))[0]).toBe(
       `An item in order ${order.no} was cancelled: Our question was not answered in time. CNY\u00a0122.90 was refunded to your wallet.`,
     );
+  });
+
+  test('a question and an answer go out with pictures, which the member sees', async () => {
+    const { m, order, a } = await paid();
+    await buyer.buying.take({ item_ids: [a] });
+    const [file] = await photosOf(shop, 1);
+    await buyer.buying.ask({ item_id: a, text: 'This blue?', files: [file!], key: uuid() });
+    const asked = (await m.order.detail({ id: order.id })).items.find((i) => i.id === a)!.ask!;
+    expect(asked.photos).toEqual([expect.stringMatching(/^\/media\//)]);
+    await buyer.buying.reply({ order_id: order.id, files: [file!], key: uuid() });
+    const { messages } = await m.order.orderReply({ id: order.id });
+    expect(messages.map((one) => [one.text, one.photos.length])).toEqual([
+      ['This blue?', 1],
+      ['', 1],
+    ]);
+    expect(await refusal(buyer.buying.reply({ order_id: order.id, key: uuid() }))).toBe('fail.field_missing');
   });
 
   test('a request to cancel is agreed or declined', async () => {

@@ -24,6 +24,7 @@ import { requireAction, SYSTEM, transition } from '../../platform/lifecycle/tran
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { externalUrl } from '../../platform/uploads/media-url.ts';
+import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { writeAsOperator } from '../../support/threads/threads.ts';
 import { attachPurchase } from '../parcels/attach-purchase.ts';
@@ -114,6 +115,7 @@ export async function ask(
   input: {
     item_id: number;
     text: string;
+    files?: readonly number[] | undefined;
     choices?: readonly string[] | undefined;
     skus?: readonly { sku_id: string; price: number }[] | undefined;
   },
@@ -126,14 +128,15 @@ export async function ask(
     ...offered.map((sku) => ({ label: sku.names.en ?? sku.sku_id, sku })),
     ...(input.choices ?? []).filter((c) => c.trim()).map((label) => ({ label })),
   ].map((choice, at) => ({ code: String(at + 1), ...choice }));
+  const photos = (await operatorUploads(ctx, input.files ?? [])).map((u) => u.name);
   await transition(ctx, itemLifecycle, item, {
     action: 'ask',
     reason: input.text,
     due_at,
-    set: { ask: { kind: 'question', text: input.text, photos: [], choices } },
+    set: { ask: { kind: 'question', text: input.text, photos, choices } },
   });
   await refreshOrder(ctx, order.id);
-  await writeAsOperator(ctx, 'order', order.id, order.member_id, input.text, order.no);
+  await writeAsOperator(ctx, 'order', order.id, order.member_id, input.text, order.no, photos);
   return order.id;
 }
 

@@ -17,7 +17,7 @@ import { corrector, typedBy } from '../../platform/audit/corrector.ts';
 import { externalUrl } from '../../platform/uploads/media-url.ts';
 import { paidFor } from '../../pricing/money/partial-refund.ts';
 import { slaTerms } from '../../support/sla/sla.ts';
-import { markRead, readThread, writeAsOperator } from '../../support/threads/threads.ts';
+import { readThread, replyAsOperator } from '../../support/threads/threads.ts';
 import {
   answerCancel,
   ask,
@@ -144,11 +144,10 @@ async function previewOutcome(ctx: Ctx, input: Input<Rows['outcome']>): Promise<
   return (await calculatePurchase(ctx, order, items, input.prices, input.freight)).outcome;
 }
 
-async function reply(ctx: OperatorCtx, order_id: number, text: string): Promise<BuyOrder> {
+async function reply(ctx: OperatorCtx, { order_id, ...message }: Input<Rows['reply']>): Promise<BuyOrder> {
   const order = await ctx.db.selectFrom('orders').select(['member_id', 'no']).where('id', '=', order_id).executeTakeFirst();
   if (!order) fail('fail.not_found', {}, 'order_id');
-  await writeAsOperator(ctx, 'order', order_id, order.member_id, text, order.no);
-  await markRead(ctx, 'order', order_id);
+  await replyAsOperator(ctx, 'order', { id: order_id, ...order }, message);
   return detail(ctx, order_id);
 }
 
@@ -188,5 +187,5 @@ export const buyingDesk = {
   'buying/correct_tracking': async (ctx, input) => detail(ctx, await correctTracking(ctx, input)),
   'buying/lost': (ctx, input) => refunding(ctx, input, () => lost(ctx, input.item_id, input.text)),
   'buying/canned': (ctx, input) => canned(ctx, input),
-  'buying/reply': (ctx, input) => reply(ctx, input.order_id, input.text),
+  'buying/reply': (ctx, input) => reply(ctx, input),
 } satisfies Partial<DeskHandlers>;
