@@ -105,6 +105,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'coupon',
     'coupon_rule',
     'ledger_entry',
+    'ledger_check',
     'ledger_tx',
     'notice',
     'payee',
