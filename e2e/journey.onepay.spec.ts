@@ -108,7 +108,7 @@ test('one payment from the cart to the doorstep', async ({ page }) => {
 
   await test.step('sent, received, and the books balance', async () => {
     const { boxes } = await hall!('packing/detail', { id: waybill.id });
-    const numbers = boxes.map((b: { id: number }) => ({ id: b.id, carrier: 'EMS', tracking_no: `ON${Date.now() % 1e9}CN` }));
+    const numbers = boxes.map((b: { id: number }) => ({ id: b.id, carrier: 'ems', tracking_no: `ON${Date.now() % 1e9}CN` }));
     await hall!('packing/dispatch', { id: waybill.id, boxes: numbers, reason: 'Not by the carrier of the line' });
     await page.goto(at('/pages/member/onepayorder/index?tab=dispatched'));
     await settled(page);

@@ -22,6 +22,7 @@ import {
 } from '../fields.ts';
 import { COUPON_TABS } from '../states/simple.ts';
 import { couponOut, withdrawalLocks } from './parts.ts';
+import { proof } from './users.ts';
 import { withdrawalOut } from './wallet-shapes.ts';
 
 /** A coupon that a page offers. state: open (a tap takes it), taken (the member has reached the limit per member), gone (all are taken), soon (not yet). */
@@ -60,6 +61,8 @@ export const cash = {
         account_name: maybe(name(80)),
         account_no: maybe(code(60)),
         pay_password: password6,
+        /** asked for while the pay password is switched off */
+        login_password: proof.password,
         key: maybe(key),
       }),
       output: shape({ id: out.id, amount: out.fen, fee: out.fen, paid: out.fen, state: out.text }),

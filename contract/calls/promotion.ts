@@ -21,6 +21,7 @@ import {
 } from '../fields.ts';
 import { REBATE_STATES } from '../states/promotion.ts';
 import { INVITE_MAIL_STATES } from '../states/simple.ts';
+import { proof } from './users.ts';
 
 const invitee = shape({
   id: out.id,
@@ -235,6 +236,8 @@ export const promotion = {
         amount,
         to: z._default(z.enum(['wallet', 'cash']), 'wallet'),
         pay_password: code6,
+        /** for a withdrawal, while the pay password is switched off */
+        login_password: proof.password,
         key: maybe(key),
         bank_id: maybe(id),
       }),

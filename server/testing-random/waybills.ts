@@ -79,7 +79,7 @@ const dispatch: Step = async (w, m, n) => {
   const boxes = await w.shop.db.selectFrom('box').select('id').where('waybill_id', '=', found.id).execute();
   return w.desk.packing.dispatch({
     id: found.id,
-    boxes: boxes.map((b) => ({ id: b.id, carrier: 'EMS', tracking_no: `RW${b.id}` })),
+    boxes: boxes.map((b) => ({ id: b.id, carrier: 'ems', tracking_no: `RW${b.id}` })),
     key: uuid(),
   });
 };

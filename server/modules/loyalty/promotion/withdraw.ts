@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { fail, type MemberCtx, type MemberPrepareCtx } from '../../../context.ts';
-import type { Compared } from '../../accounts/auth/password.ts';
-import { checkPayPassword, comparePayPassword } from '../../accounts/pay-password/check.ts';
+import { checkPayPassword } from '../../accounts/pay-password/check.ts';
+import { checkOwner, compareOwner, type OwnerProof } from '../../accounts/pay-password/owner.ts';
 import { balance, balances, book, type Entry, toWallet } from '../../payments/ledger/ledger.ts';
 import { requestWithdrawal } from '../../payments/withdrawals/withdrawals.ts';
 import { addonState } from '../../platform/settings/settings.ts';
@@ -12,15 +12,16 @@ import { addonState } from '../../platform/settings/settings.ts';
 type Withdraw = (typeof calls)['userrebate']['withdraw'];
 
 /**
- * The pay password first, then the balance. The member's debts are deducted on the way to the wallet, and prevent a withdrawal.
+ * The proof of the owner first, then the balance. The member's debts are deducted on the way to the wallet, and prevent a withdrawal.
  */
 export async function prepareWithdrawal(ctx: MemberPrepareCtx, input: Input<Withdraw>) {
-  const compared = await comparePayPassword(ctx, input.pay_password);
-  return (inside: MemberCtx) => withdrawRebate(inside, input, compared);
+  const proof = await compareOwner(ctx, input);
+  return (inside: MemberCtx) => withdrawRebate(inside, input, proof);
 }
 
-async function withdrawRebate(ctx: MemberCtx, input: Input<Withdraw>, compared: Compared): Promise<Output<Withdraw>> {
-  await checkPayPassword(ctx, compared);
+async function withdrawRebate(ctx: MemberCtx, input: Input<Withdraw>, proof: OwnerProof): Promise<Output<Withdraw>> {
+  if (input.to === 'cash') await checkOwner(ctx, proof);
+  else await checkPayPassword(ctx, proof.pay);
   const owner = ctx.member.id;
   if (input.to === 'cash') {
     if (!(await addonState(ctx.db, 'cash'))) fail('fail.addon_off', { addon: 'cash' });

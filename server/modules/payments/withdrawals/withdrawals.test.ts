@@ -88,6 +88,25 @@ test('50.00 costs 5.00 and pays 45.00: frozen at once, then the bank and the fee
   });
 });
 
+test('while pay passwords are off, the login password is asked for; a member without one sets it first', async () => {
+  const [member, none] = [await withCash(shop, 12_000), await withCash(shop, 12_000)];
+  const { password_hash } = await shop.db
+    .selectFrom('member')
+    .select('password_hash')
+    .where('id', '=', (await shop.member({ password: 'login-password' })).id)
+    .executeTakeFirstOrThrow();
+  await shop.db.updateTable('member').set({ password_hash }).where('id', '=', member.id).execute();
+  const switched = (state: number) => shop.db.updateTable('addon').set({ state }).where('name', '=', 'paypassword').execute();
+  await switched(0);
+  expect(await refusal(ask(none, 5000, { login_password: 'any' }))).toBe('cash.no_password');
+  expect(await refusal(ask(member, 5000))).toBe('cash.login_password');
+  expect(await refusal(ask(member, 5000, { login_password: 'a guess' }))).toBe('user.login_password_wrong');
+  expect(await purse(member)).toMatchObject({ frozen: 0 });
+  expect(await ask(member, 5000, { login_password: 'login-password' })).toMatchObject({ state: 'applied' });
+  await switched(1);
+  expect(await ask(member, 5000)).toMatchObject({ state: 'applied' });
+});
+
 test('1 % above 500.00, rounded half up', async () => {
   const member = await withCash(shop, 200_000);
   expect(await ask(member, 100_050)).toMatchObject({ fee: 1001, paid: 99_049 });

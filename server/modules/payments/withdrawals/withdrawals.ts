@@ -9,7 +9,7 @@ import { type Ctx, fail, fieldChecks, type MemberCtx, type MemberPrepareCtx } fr
 import { dayIn } from '../../../dates.ts';
 import { refuseDuringHold } from '../../accounts/auth/changes.ts';
 import { walletRestrictions } from '../../accounts/auth/freeze.ts';
-import { checkPayPassword, comparePayPassword } from '../../accounts/pay-password/check.ts';
+import { checkOwner, compareOwner } from '../../accounts/pay-password/owner.ts';
 import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { opened, transition } from '../../platform/lifecycle/transition.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
@@ -53,18 +53,18 @@ export async function cashConfig(ctx: MemberCtx): Promise<Output<Cash['getConfig
   };
 }
 
-/** Asks for a withdrawal: the pay password first, then every limit; the amount moves from cash to frozen. */
+/** Asks for a withdrawal: the proof of the owner first, then every limit; the amount moves from cash to frozen. */
 export async function prepareCash(ctx: MemberPrepareCtx, input: Input<Cash['addCash']>) {
-  const compared = await comparePayPassword(ctx, input.pay_password);
+  const proof = await compareOwner(ctx, input);
   return async (inside: MemberCtx) => {
-    await checkPayPassword(inside, compared);
+    await checkOwner(inside, proof);
     return requestWithdrawal(inside, input);
   };
 }
 
-/** The same once the pay password has been checked. */
+/** The same once the owner has been proved. */
 export async function requestWithdrawal(ctx: MemberCtx, input: WithdrawalRequest): Promise<Output<Cash['addCash']>> {
-  await refuseDuringHold(ctx, 'cash.rest'); // the pay password has locked the member's row
+  await refuseDuringHold(ctx, 'cash.rest'); // the proof has locked the member's row
   const s = await settings(ctx.db, ['cash_min', 'cash_fee_bp', 'cash_fee_min', 'cash_per_day', 'time_zone']);
   const owed = await balance(ctx, 'receivable', ctx.member.id);
   if (owed > 0) fail('cash.owed', { amount_fen: owed });

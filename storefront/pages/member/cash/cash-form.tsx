@@ -8,6 +8,7 @@ import { percent } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
+import { useLoginProof } from '#shop/parts/money/login-proof.tsx';
 import { usePayPassword } from '#shop/parts/money/pay-password.tsx';
 import { useTyped } from '#shop/parts/money/use-typed.ts';
 import { FeeTable } from '#ui/data/fee-table.tsx';
@@ -18,11 +19,18 @@ import { Field } from '#ui/input/field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import type { CashConfig, Payees } from './config.ts';
 
-const FIELDS = { amount: 'amount', bank_name: 'bank_name', account_name: 'account_name', account_no: 'account_no' };
+const FIELDS = {
+  amount: 'amount',
+  bank_name: 'bank_name',
+  account_name: 'account_name',
+  account_no: 'account_no',
+  login_password: 'login_password',
+};
 const NEW = 0;
 
 export function CashForm({ config, payees, onDone }: { config: CashConfig; payees: Payees; onDone: () => void }) {
   const ask = usePayPassword();
+  const login = useLoginProof();
   const amount = useTyped();
   const [payee, setPayee] = useState(payees[0]?.id ?? NEW);
   const [bank_name, setBank] = useState('');
@@ -54,7 +62,7 @@ export function CashForm({ config, payees, onDone }: { config: CashConfig; payee
       note: `${t('cash.arrives')} ${money(fen - fee)}`,
       submit: async (pay_password) => {
         failure.current = null;
-        done = (await add.run({ amount: fen, ...where, pay_password, key })) !== undefined;
+        done = (await add.run({ amount: fen, ...where, pay_password, ...login.args, key })) !== undefined;
         return done ? null : (failure.current ?? new CallError('network', 'timeout'));
       },
     });
@@ -77,6 +85,7 @@ export function CashForm({ config, payees, onDone }: { config: CashConfig; payee
               { name: 'account_no', label: t('field.account_no'), value: account_no },
             ]
           : []),
+        ...login.wanted,
       ]}
     >
       <Card className="flex flex-col gap-20">
@@ -156,6 +165,7 @@ export function CashForm({ config, payees, onDone }: { config: CashConfig; payee
           </div>
         )}
       </Card>
+      {login.field && <Card>{login.field}</Card>}
       <NotSent error={add.error} />
       <Button kind="primary" type="submit" busy={add.busy}>
         {fits ? t('cash.submit', { amount: money(fen) }) : t('cash.submit_plain')}

@@ -7,6 +7,7 @@ import { money } from '#shop/lib/money.ts';
 import { useAddon } from '#shop/lib/settings-store.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
+import { useLoginProof } from '#shop/parts/money/login-proof.tsx';
 import { usePayPassword } from '#shop/parts/money/pay-password.tsx';
 import { useTyped } from '#shop/parts/money/use-typed.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -19,6 +20,7 @@ const WALLET = 0;
 
 export function WithdrawForm({ available, owes, onDone }: { available: number; owes: boolean; onDone: () => void }) {
   const ask = usePayPassword();
+  const login = useLoginProof();
   const group = useId();
   const cash = useAddon('cash') && !owes;
   const payees = useCall('cash/bankLists', {}, { enabled: cash, quiet: true });
@@ -26,7 +28,7 @@ export function WithdrawForm({ available, owes, onDone }: { available: number; o
   const [target, setTarget] = useState(WALLET);
   const failure = useRef<CallError | null>(null);
   const move = useFormCommand('userrebate/withdraw', {
-    fields: { amount: 'amount' },
+    fields: { amount: 'amount', login_password: 'login_password' },
     handles: (error) => error.key.startsWith('pay.password_') || error.kind === 'network' || error.kind === 'server',
     onError: (error) => {
       failure.current = error;
@@ -44,7 +46,7 @@ export function WithdrawForm({ available, owes, onDone }: { available: number; o
       fen,
       submit: async (pay_password) => {
         failure.current = null;
-        const where = target === WALLET ? { to: 'wallet' as const } : { to: 'cash' as const, bank_id: target };
+        const where = target === WALLET ? { to: 'wallet' as const } : { to: 'cash' as const, bank_id: target, ...login.args };
         done = (await move.run({ amount: fen, ...where, pay_password, key })) !== undefined;
         return done ? null : (failure.current ?? new CallError('network', 'timeout'));
       },
@@ -63,7 +65,10 @@ export function WithdrawForm({ available, owes, onDone }: { available: number; o
       className="flex flex-col gap-20"
       errors={move.errors}
       onSubmit={submit}
-      wanted={[{ name: 'amount', label: t('field.amount'), value: typed.text, typed: true }]}
+      wanted={[
+        { name: 'amount', label: t('field.amount'), value: typed.text, typed: true },
+        ...(target === WALLET ? [] : login.wanted),
+      ]}
     >
       <Card className="flex flex-col gap-20">
         <Field
@@ -106,6 +111,7 @@ export function WithdrawForm({ available, owes, onDone }: { available: number; o
           </div>
         )}
         {target !== WALLET && <p className="text-xs text-ink-3">{t('promo.way_bank_note')}</p>}
+        {target !== WALLET && login.field}
         <NotSent error={move.error} />
         <Button kind="primary" type="submit" block busy={move.busy}>
           {fits

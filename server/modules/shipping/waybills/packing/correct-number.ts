@@ -11,6 +11,7 @@ import { notify } from '../../../support/notifications/notify.ts';
 import { lockWaybill, waybillUrl } from '../core/store.ts';
 import { addTrackingEvents, translations } from '../tracking/tracking.ts';
 import { refuseUsedNumbers } from './dispatch.ts';
+import { refuseUnknownCarriers } from './line-carrier.ts';
 
 export async function correctNumber(ctx: OperatorCtx, input: Input<DeskCalls['packing']['correct_number']>): Promise<void> {
   const { waybill: w } = await lockWaybill(ctx, input.id);
@@ -26,6 +27,7 @@ export async function correctNumber(ctx: OperatorCtx, input: Input<DeskCalls['pa
   const { carrier, tracking_no } = input;
   if (box.carrier === carrier && box.tracking_no === tracking_no) return;
   await refuseUsedNumbers(ctx, w.id, [tracking_no]);
+  await refuseUnknownCarriers(ctx, [carrier], 'carrier');
   await ctx.db.updateTable('box').set({ carrier, tracking_no }).where('id', '=', box.id).execute();
   await audit(ctx, 'correct_number', 'waybill', w.id, {
     no: w.no,

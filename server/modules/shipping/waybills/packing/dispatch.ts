@@ -21,7 +21,7 @@ import { lockWaybill, waybillLifecycle, waybillUrl } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
 import { restockReturned, transitionItems } from '../stock/item-transitions.ts';
 import { addTrackingEvents, applyTrackingEvent, boxTrackingNumbers, translations } from '../tracking/tracking.ts';
-import { otherCarrierReason } from './line-carrier.ts';
+import { otherCarrierReason, refuseUnknownCarriers } from './line-carrier.ts';
 
 type Rows = DeskCalls['packing'];
 const DAY = 86_400_000;
@@ -42,12 +42,9 @@ export async function dispatchWaybill(ctx: OperatorCtx, input: Input<Rows['dispa
     w.id,
     input.boxes.map((b) => b.tracking_no),
   );
-  const reason = await otherCarrierReason(
-    ctx,
-    w,
-    input.boxes.map((b) => b.carrier),
-    input.reason,
-  );
+  const carriers = input.boxes.map((b) => b.carrier);
+  await refuseUnknownCarriers(ctx, carriers, 'boxes');
+  const reason = await otherCarrierReason(ctx, w, carriers, input.reason);
   if (reason) await audit(ctx, 'other_carrier', 'waybill', w.id, { no: w.no, carrier: input.boxes[0]!.carrier, reason });
   for (const { id, carrier, tracking_no } of input.boxes)
     await ctx.db.updateTable('box').set({ carrier, tracking_no }).where('id', '=', id).execute();

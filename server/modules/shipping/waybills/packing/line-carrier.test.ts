@@ -37,6 +37,7 @@ test("the line's carrier is offered; another one is refused without a reason, wh
     data: { params: { carrier: 'UPS', usual: 'DPD' } },
   });
   expect(await refusal(send('ups', { reason: '  ' }))).toBe('fail.field_missing');
+  expect(await refusal(send('upps', { reason: 'DPD is on strike' }))).toBe('waybill.no_carrier');
   await send('ups', { reason: 'DPD is on strike' });
   const noted = await shop.db
     .selectFrom('audit')
