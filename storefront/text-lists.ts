@@ -57,13 +57,17 @@ function sent(isWanted: (path: string) => boolean): string[] {
   return [...rooms.values()].flatMap((code) => textsSent(code, keys));
 }
 
+/** Keys that the rules may name by which the server calculates: what is shown of a quote to anyone. */
+const ofRules = (): string[] =>
+  [...codeByRoom(join(ROOT, 'contract/rules'), () => true).values()].flatMap((code) => textsSent(code, keys));
+
 /** `entry` is the first script, which includes home. */
 export function textLists(entry: string, importsOf: ImportsOf): TextLists {
   const [home, ...others] = pages;
   const of = (auth: boolean) =>
     others.filter(({ screen }) => Boolean(screen.auth) === auth).flatMap(({ module }) => reached([module], importsOf));
   const first = new Set(reached([entry, home!.module], importsOf));
-  const open = new Set([...of(false), ...sent((path) => TO_VISITORS.test(path))]);
+  const open = new Set([...of(false), ...sent((path) => TO_VISITORS.test(path)), ...ofRules()]);
   const rest = new Set([...of(true), ...sent(() => true)]);
   return {
     first: keys.filter((key) => first.has(key)),

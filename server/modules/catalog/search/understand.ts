@@ -29,7 +29,7 @@ export type Term = {
   /** what to search for when hardly any goods have it, the nearest first; `kin`: lexemes of its synonyms of one word, whose goods still come first */
   broader?: { levels: Broader[]; kin: string[] };
 };
-export type Broader = { words: string[]; any: string[] };
+type Broader = { words: string[]; any: string[] };
 export type Understood = {
   terms: Term[];
   /** words that were replaced, because no goods have them */
