@@ -10,6 +10,7 @@ import { signal } from '#admin/lib/signal.ts';
 import { endUploads, uploadsAt } from '#admin/lib/uploads.ts';
 import { type Command, useCommand } from '#admin/lib/use-command.ts';
 import { UploadsFailed, withArrived, withUploads } from '#admin/lib/with-uploads.ts';
+import { workMoved } from '#admin/lib/work-moved.ts';
 import type { DeskPath } from '#contract/desk.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 
@@ -23,6 +24,7 @@ const outbox = createOutbox(
     const whole = await withUploads(args, awaits, listOf);
     const answer = await asking.send(path, whole as ArgsAt<typeof path>);
     end(awaits);
+    workMoved([Number(args.id)]);
     void invalidate('warehouse', 'session', 'packing', 'photos', 'parcels', 'bins');
     return answer;
   },

@@ -33,6 +33,8 @@ export const claimOut = shape({
   parts: list(feeRow),
   /** of the offer, the rejection, or the requested evidence */
   reason: out.text,
+  /** pictures of the shop that go along with it */
+  reason_photos: list(out.text),
   appealed: out.bool,
   timeline: list(historyRow),
 });

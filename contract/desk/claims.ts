@@ -3,7 +3,7 @@
 import { command, query } from '../call.ts';
 import { claimOut } from '../calls/claims.ts';
 import { feeRow } from '../calls/parts.ts';
-import { flag, form, id, int, key, list, maybe, oneOf, out, shape, text, version, z } from '../fields.ts';
+import { flag, form, id, ids, int, key, list, maybe, oneOf, out, shape, text, version, z } from '../fields.ts';
 import { claimMachine } from '../states/claim.ts';
 import { waybillMachine } from '../states/waybill.ts';
 import { queueInput, takenQueueOf } from './queue-list.ts';
@@ -80,8 +80,8 @@ export const claims = {
     }),
     evidence: command({
       by: 'finance',
-      doc: 'Ask the member for more evidence.',
-      input: form({ id, reason: text(300), version, key }),
+      doc: 'Ask the member for more evidence; `files`: pictures that go along (ids of uploads).',
+      input: form({ id, reason: text(300), files: maybe(ids(9)), version, key }),
       output: claimDesk,
     }),
     offer: command({
@@ -100,8 +100,8 @@ export const claims = {
     }),
     reject: command({
       by: 'finance',
-      doc: 'Reject with a reason; the member may appeal once.',
-      input: form({ id, reason: text(300), version, key }),
+      doc: 'Reject with a reason; the member may appeal once. `files`: pictures that go along (ids of uploads).',
+      input: form({ id, reason: text(300), files: maybe(ids(9)), version, key }),
       output: claimDesk,
     }),
   },

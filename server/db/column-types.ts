@@ -114,6 +114,7 @@ export type ColumnTypes = {
   'currency.names': Names;
   'feed.city': Names;
   'feedback.state': FeedbackState;
+  'claim.reason_files': Files;
   'feedback.files': Files;
   'feedback.answer_files': Files;
   'floor.titles': Names;

@@ -672,6 +672,7 @@ create table claim (
   decided_at timestamp with time zone,
   paid_at timestamp with time zone,
   version integer not null default 1,
+  reason_files jsonb not null default '[]'::jsonb,
   constraint claim_pkey PRIMARY KEY (id),
   constraint claim_no_key UNIQUE (no),
   constraint claim_state_before_known CHECK ((string_to_array(state_before, ','::text) <@ ARRAY['filed'::text, 'evidence'::text, 'offer'::text, 'accepted'::text, 'rejected'::text, 'appealed'::text, 'paid'::text, 'withdrawn'::text])),

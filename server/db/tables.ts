@@ -321,6 +321,7 @@ export interface ClaimTable {
   decided_at: Date | null;
   paid_at: Date | null;
   version: Generated<number>;
+  reason_files: Generated<Json<C['claim.reason_files']>>;
 }
 
 export interface ClockCreditTable {
@@ -2349,7 +2350,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   carrier: ['names'],
   cart_row: ['services', 'steps_seen'],
   category: ['names'],
-  claim: ['item_ids', 'files', 'parts'],
+  claim: ['item_ids', 'files', 'parts', 'reason_files'],
   country: ['names', 'tax_id'],
   coupon: ['names', 'lines'],
   coupon_rule: ['names', 'lines'],

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { dateTime } from '#admin/lib/format.ts';
 import { t, translate } from '#admin/lib/i18n.ts';
+import { useUploads } from '#admin/lib/uploads.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { ClaimFacts, ClaimStory } from '#admin/pages/claims/claim-facts.tsx';
@@ -10,6 +11,7 @@ import { Parts } from '#admin/pages/claims/parts.tsx';
 import { Act } from '#admin/parts/act.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { Past } from '#admin/parts/past.tsx';
+import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { ReasonSheet } from '#admin/parts/reason-sheet.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
@@ -73,6 +75,7 @@ function Work({ claim }: { claim: ClaimDesk }) {
 }
 
 function Asking({ claim, what, onClose }: { claim: ClaimDesk; what: 'evidence' | 'reject'; onClose: () => void }) {
+  const uploads = useUploads();
   const done = useCommand(`claims/${what}`, {
     onDone: () => {
       toast(t('desk.done'), { mark: 'done' });
@@ -84,9 +87,16 @@ function Asking({ claim, what, onClose }: { claim: ClaimDesk; what: 'evidence' |
       title={t(what === 'reject' ? 'action.claim.reject' : 'action.claim.ask_evidence')}
       effect={t(what === 'reject' ? 'desk.claim.reject_effect' : 'desk.claim.ask_effect')}
       danger={what === 'reject'}
-      command={done}
+      command={{ ...done, busy: done.busy || uploads.busy }}
       onClose={onClose}
-      onSend={(reason) => done.run({ id: claim.id, version: claim.version, reason })}
-    />
+      onSend={(reason) =>
+        done.run({
+          ...{ id: claim.id, version: claim.version, reason },
+          ...(uploads.ids.length > 0 ? { files: uploads.ids } : {}),
+        })
+      }
+    >
+      <PhotoTaker uploads={uploads} max={9} />
+    </ReasonSheet>
   );
 }

@@ -10,3 +10,5 @@ create table ledger_check (
   off bigint not null,
   at timestamptz not null
 );
+-- Pictures that go along with the reason of a decision on a claim, or with the request for evidence.
+alter table claim add column reason_files jsonb not null default '[]';

@@ -22,6 +22,7 @@ import {
   stockItems,
   submit,
 } from '../../shipping/waybills/stock/testing-stock.ts';
+import { photosOf } from '../../warehouse/receiving/testing-arrivals.ts';
 
 type Desk = LookingDesk;
 let shop: Shop;
@@ -149,10 +150,12 @@ test('damaged: goods named, with pictures, within 7 days of receipt; evidence re
   const claim = await file(id, 'damaged', more);
   expect(claim.items).toMatchObject([{ id: item_ids[0], paid: 10_000 }]);
   expect(claim.photos).toHaveLength(1);
-  await desk.claims.evidence({ id: claim.id, reason: 'A picture of the label', key: uuid() });
+  const files = await photosOf(shop, 1);
+  await desk.claims.evidence({ id: claim.id, reason: 'A picture of the label', files, key: uuid() });
   expect(await m.claim.detail({ id: claim.id })).toMatchObject({
     state: 'evidence',
     reason: 'A picture of the label',
+    reason_photos: [expect.stringMatching(/^\/media\//)],
     actions: ['add', 'withdraw'],
   });
   expect(await refusal(m.claim.act({ id: claim.id, action: 'add', key: uuid() }))).toBe('fail.field_missing');
@@ -168,7 +171,7 @@ test('damaged: goods named, with pictures, within 7 days of receipt; evidence re
   await desk.claims.offer({ id: claim.id, loss: 5000, amount: 9000, reason: 'Rounded up', key: uuid() });
   const offered = await m.claim.detail({ id: claim.id });
   expect(offered.parts.map((p) => p.amount)).toEqual([5000, 3625, 375]);
-  expect(offered).toMatchObject({ offer: 9000, reason: 'Rounded up' });
+  expect(offered).toMatchObject({ offer: 9000, reason: 'Rounded up', reason_photos: [] });
   shop.turn({ days: 30, minutes: -1 });
   await runJob(shop.app, shop.db, 'claims');
   expect((await m.claim.detail({ id: claim.id })).state).toBe('offer');

@@ -7,6 +7,7 @@ import { fail, type OperatorCtx } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { nextState, transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
+import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { claimTerms } from '../../shipping/waybills/core/claimable.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { type ClaimParts, calculateClaim, withDecidedAmount } from './amount.ts';
@@ -16,12 +17,20 @@ import { type Claim, claimLifecycle, claimUrl, isProposed, lockSeen, updateClaim
 type Rows = DeskCalls['claims'];
 const DAY = 86_400_000;
 
-type Decision = { id: number; version: number; reason: string };
+type Decision = { id: number; version: number; reason: string; files?: readonly number[] | undefined };
 
-export async function askEvidence(ctx: OperatorCtx, { reason, ...seen }: Decision): Promise<void> {
+/** Names of the pictures that go along. */
+const picturesOf = async (ctx: OperatorCtx, files: readonly number[] = []): Promise<string[]> =>
+  (await operatorUploads(ctx, files)).map((u) => u.name);
+
+export async function askEvidence(ctx: OperatorCtx, { reason, files, ...seen }: Decision): Promise<void> {
   const { claim, locked } = await lockSeen(ctx, seen);
+  const reason_files = await picturesOf(ctx, files);
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'claim_evidence_days')) * DAY);
-  await transition(ctx, claimLifecycle, claim, { action: 'ask_evidence', reason, due_at, set: { reason, operator_id: null } });
+  await transition(ctx, claimLifecycle, claim, {
+    ...{ action: 'ask_evidence', reason, due_at },
+    set: { reason, reason_files, operator_id: null },
+  });
   await notifyMember(ctx, claim, 'claim_evidence', { no: locked.waybill.no, reason, until_at: due_at.toISOString() });
 }
 
@@ -30,11 +39,12 @@ function refuseSameOperator(ctx: OperatorCtx, claim: Claim): void {
   if (claim.state === 'appealed' && claim.decided_by === ctx.operator.id) fail('claim.another_operator');
 }
 
-export async function reject(ctx: OperatorCtx, { reason, ...seen }: Decision): Promise<void> {
+export async function reject(ctx: OperatorCtx, { reason, files, ...seen }: Decision): Promise<void> {
   const { claim, locked } = await lockSeen(ctx, seen);
   nextState(ctx, machine, claim, { action: 'reject' });
   refuseSameOperator(ctx, claim);
-  const set = { reason, offer: 0, parts: [], operator_id: null, decided_by: ctx.operator.id, decided_at: ctx.now };
+  const reason_files = await picturesOf(ctx, files);
+  const set = { reason, reason_files, offer: 0, parts: [], operator_id: null, decided_by: ctx.operator.id, decided_at: ctx.now };
   await transition(ctx, claimLifecycle, claim, { action: 'reject', reason, set });
   await audit(ctx, 'claim.reject', 'claim', claim.id, { no: claim.no, reason });
   await notifyMember(ctx, claim, 'claim_rejected', { no: locked.waybill.no, reason });
@@ -69,7 +79,7 @@ function isSecondSignature(ctx: OperatorCtx, claim: Claim, input: Input<Rows['of
 }
 
 async function propose(ctx: OperatorCtx, claim: Claim, { parts, total }: ClaimParts, reason: string): Promise<void> {
-  await updateClaim(ctx, claim, { offer: total, parts, reason, operator_id: ctx.operator.id });
+  await updateClaim(ctx, claim, { offer: total, parts, reason, reason_files: [], operator_id: ctx.operator.id });
   await audit(ctx, 'claim.propose', 'claim', claim.id, { no: claim.no, amount: total, reason });
 }
 
@@ -86,7 +96,7 @@ async function makeOffer(
     reason,
     params: { amount_fen: total },
     due_at,
-    set: { offer: total, parts, reason, decided_by: ctx.operator.id, decided_at: ctx.now },
+    set: { offer: total, parts, reason, reason_files: [], decided_by: ctx.operator.id, decided_at: ctx.now },
   });
   await audit(ctx, 'claim.offer', 'claim', claim.id, { no: claim.no, amount: total, reason });
   await notifyMember(ctx, claim, 'claim_offer', { no, amount_fen: total, until_at: due_at.toISOString() });

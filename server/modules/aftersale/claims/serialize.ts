@@ -28,6 +28,7 @@ export async function toClaims(ctx: Ctx, rows: readonly queries.ClaimRow[]): Pro
   const goods = await queries.goods(ctx, named);
   const paid = new Map((await stockByIds(ctx, named)).map((s) => [s.id, paidForItem(s)]));
   const past = await queries.history(ctx, ids);
+  const urls = (names: readonly string[]) => names.map((name) => uploadUrl(ctx.app.config, name, 'refund', ctx.now));
   return rows.map((c) => {
     // An appeal still shows the offer before it; a proposal is not public yet.
     const offered = OFFERED.includes(c.state) || (c.state === 'appealed' && c.offer > 0 && !isProposed(c));
@@ -53,10 +54,11 @@ export async function toClaims(ctx: Ctx, rows: readonly queries.ClaimRow[]): Pro
         })),
       asked: c.asked,
       content: c.content,
-      photos: c.files.map((name) => uploadUrl(ctx.app.config, name, 'refund', ctx.now)),
+      photos: urls(c.files),
       offer: offered ? c.offer : null,
       parts: offered ? c.parts : [],
       reason: isProposed(c) ? '' : c.reason,
+      reason_photos: isProposed(c) ? [] : urls(c.reason_files),
       appealed: c.appealed,
       timeline: timeline(
         past.filter((h) => h.thing_id === c.id),

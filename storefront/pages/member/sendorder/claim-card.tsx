@@ -50,6 +50,7 @@ function One({ claim: c }: { claim: ClaimOut }) {
         <p className="text-ink-2">{translate(`claim.lead.${c.state}`, { date: until })}</p>
       )}
       {c.reason && !among(CLAIMS_TO_DECIDE, c.state) && <p className="mt-10 whitespace-pre-wrap text-ink">{c.reason}</p>}
+      {!among(CLAIMS_TO_DECIDE, c.state) && <PhotoStrip photos={c.reason_photos} picture="w-132" className="mt-10" />}
       {c.offer !== null && (
         <FeeRows
           className="mt-14"

@@ -7,6 +7,7 @@ import { money } from '#shop/lib/money.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
+import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
@@ -86,7 +87,10 @@ function Words({ claim, action, act, run, onClose }: WordsProps) {
         }
       >
         {action === 'add' ? (
-          claim.reason && <p className="whitespace-pre-wrap text-ink-2">{claim.reason}</p>
+          <>
+            {claim.reason && <p className="whitespace-pre-wrap text-ink-2">{claim.reason}</p>}
+            <PhotoStrip photos={claim.reason_photos} picture="w-132" />
+          </>
         ) : (
           <p className="text-sm text-ink-2">{t('claim.appeal_help')}</p>
         )}
