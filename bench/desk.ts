@@ -1,7 +1,7 @@
 // The lists of the desks in a shop of the demo's size and in a large one: each list's first page, next page, search and action,
 // and the ratio of both. Run: TEST_DATABASE_URL=... npm run bench:desk; sizes by DESK_ITEMS, DESK_WAYBILLS, DESK_MEMBERS and
-// DESK_ENTRIES, each "small,large". Both databases stay for the next run, until a migration or a size changes. DESK_ONLY=word
-// measures only the steps whose name contains it.
+// DESK_ENTRIES, each "small,large". Both databases stay for the next run, until a migration or a size changes. DESK_ONLY=word,word
+// measures only the steps whose name contains one of them.
 import { type RawBuilder, sql } from 'kysely';
 import { json } from '#server/context.ts';
 import { runJob } from '#server/jobs.ts';
@@ -154,13 +154,22 @@ type Ask = (input: { q?: string; cursor?: string; ids?: number[] }) => Promise<P
 type Step = [name: string, run: (round: number, made: unknown) => Promise<unknown>, make?: () => Promise<unknown>];
 
 async function stepsOf({ shop, desk }: { shop: Shop; desk: Desk }): Promise<Step[]> {
+  const warehouse_id = await testWarehouse(shop);
   const lists: [string, Ask][] = [
     ['buying, to buy', (input) => desk.buying.lists({ tab: 'to_buy', ...input })],
     ['buying, questions', (input) => desk.buying.lists({ tab: 'questions', ...input })],
+    ['buying, supplements', (input) => desk.buying.lists({ tab: 'supplements', ...input })],
     ['buying, to be shipped', (input) => desk.buying.lists({ tab: 'to_ship', ...input })],
+    ['buying, on the way', (input) => desk.buying.lists({ tab: 'on_the_way', ...input })],
+    ['buying, of a source', (input) => desk.buying.lists({ tab: 'to_buy', api_type: 'taobao', ...input })],
+    ['buying, dear', (input) => desk.buying.lists({ tab: 'to_buy', min_value: 1000, ...input })],
+    ['buying, waiting for a day', (input) => desk.buying.lists({ tab: 'to_buy', waited_hours: 24, ...input })],
     ['demand by goods', (input) => desk.demand.lists(input)],
     ['transit', (input) => desk.warehouse.transit(input)],
+    ['transit, of a warehouse', (input) => desk.warehouse.transit({ warehouse_id, ...input })],
     ['inspection', (input) => desk.warehouse.queue({ tab: 'inspect', ...input })],
+    ['inspection, of a warehouse', (input) => desk.warehouse.queue({ tab: 'inspect', warehouse_id, ...input })],
+    ['inspection, dear', (input) => desk.warehouse.queue({ tab: 'inspect', warehouse_id, min_value: 1000, ...input })],
     ['shelf', (input) => desk.warehouse.queue({ tab: 'shelf', ...input })],
     ['problems', (input) => desk.warehouse.queue({ tab: 'problem', ...input })],
     ['arrivals, late', (input) => desk.arrivals.lists({ tab: 'late', ...input })],
@@ -195,7 +204,6 @@ async function stepsOf({ shop, desk }: { shop: Shop; desk: Desk }): Promise<Step
       },
     ],
   );
-  const warehouse_id = await testWarehouse(shop);
   steps.push(
     ['bins: the map of 3,000', () => desk.bins.lists({ warehouse_id })],
     ['ageing, ends soon: first page', () => desk.storage.lists({ tab: 'soon' })],
@@ -308,7 +316,8 @@ console.log(`items ${items}, waybills ${waybills}, members ${members}, ledger en
 const shops = [await opened(0), await opened(1)] as const;
 const steps = [await stepsOf(shops[0]), await stepsOf(shops[1])] as const;
 const slow: string[] = [];
-for (const large of steps[1].filter(([name]) => name.includes(process.env.DESK_ONLY ?? ''))) {
+const only = (process.env.DESK_ONLY ?? '').split(',');
+for (const large of steps[1].filter(([name]) => only.some((word) => name.includes(word)))) {
   const [name] = large;
   const small = steps[0].find(([own]) => own === name);
   const times: [number[], number[]] = [[], []];

@@ -1724,7 +1724,7 @@ CREATE INDEX order_item_bin_starts ON order_item USING btree (bin text_pattern_o
 CREATE INDEX order_item_cancels ON order_item USING btree (state, state_at) WHERE cancel_asked;
 CREATE INDEX order_item_coming ON order_item USING btree (waits_since, id) INCLUDE (state, warehouse_id) WHERE (state = ANY (ARRAY['purchased'::text, 'on_the_way'::text]));
 CREATE INDEX order_item_demand ON order_item USING btree (goods_id, sku_id, warehouse_id, waits_since, id) INCLUDE (state, operator_id, num, price) WHERE (state = ANY (ARRAY['paid'::text, 'buying'::text]));
-CREATE INDEX order_item_desk ON order_item USING btree (waits_since, id) WHERE (state = ANY (ARRAY['paid'::text, 'buying'::text]));
+CREATE INDEX order_item_desk ON order_item USING btree (waits_since, id) INCLUDE (state, operator_id, warehouse_id, api_type, price, num) WHERE (state = ANY (ARRAY['paid'::text, 'buying'::text]));
 CREATE INDEX order_item_due ON order_item USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX order_item_foreign_picture ON order_item USING btree (id) WHERE (pic_url ~ '^(https?:)?//'::text);
 CREATE INDEX order_item_in_hand ON order_item USING btree (operator_id, state_at) WHERE (state = 'buying'::text);
@@ -1737,7 +1737,7 @@ CREATE INDEX order_item_purchase ON order_item USING btree (purchase_id) WHERE (
 CREATE INDEX order_item_queue ON order_item USING btree (state, state_at) INCLUDE (warehouse_id);
 CREATE INDEX order_item_recent ON order_item USING btree (id DESC) WHERE (state <> ALL (ARRAY['unpaid'::text, 'pay_review'::text, 'cancelled'::text]));
 CREATE INDEX order_item_to_review ON order_item USING btree (member_id, id DESC) WHERE ((state = 'completed'::text) AND (NOT commented) AND (api_type <> 'parcel'::text));
-CREATE INDEX order_item_waits ON order_item USING btree (state, waits_since, id);
+CREATE INDEX order_item_waits ON order_item USING btree (state, waits_since, id) INCLUDE (warehouse_id, api_type, price, num);
 CREATE INDEX order_item_waybill ON order_item USING btree (waybill_id);
 CREATE INDEX order_item_weighed ON order_item USING btree (goods_id, sku_id, id DESC) WHERE ((weight IS NOT NULL) AND (stocked_at IS NOT NULL));
 CREATE TRIGGER demand_came AFTER INSERT ON order_item FOR EACH ROW WHEN ((new.state = 'paid'::text)) EXECUTE FUNCTION demand_moves();

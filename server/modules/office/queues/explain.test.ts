@@ -14,7 +14,7 @@ import { reviewQueue } from '../../catalog/reviews/desk.ts';
 import { paymentQueue } from '../../payments/gateways/queries.ts';
 import { remitQueue } from '../../payments/remittances/desk.ts';
 import { withdrawalQueue } from '../../payments/withdrawals/queries.ts';
-import { pageOf, type Queue, statesCounted } from '../../platform/queue.ts';
+import { pageOf, type Queue, statesCounted, waiting } from '../../platform/queue.ts';
 import { applicationQueue, sellerGoodsQueue } from '../../sellers/applications/desk.ts';
 import { ownSellerQueue, payoutQueue } from '../../sellers/shares/desk.ts';
 import { waybillQueue } from '../../shipping/waybills/core/queries.ts';
@@ -87,6 +87,16 @@ test('a page of each list is read from its index, without sorting', async () => 
       if (plan.search(index) < 0 || /\bSort\b/.test(plan)) wrong.push(`${name}${cursor ? ', next page' : ''}:\n${plan}`);
     }
   expect(wrong.join('\n\n')).toBe('');
+});
+
+test('lists of items that are filtered are counted without a look at the items', async () => {
+  const filters = [{ api_type: 'taobao' }, { min_value: 1000 }, { waited_hours: 24 }, { warehouse_id: 1 }];
+  const queues = [buying('to_buy'), buying('on_the_way'), stockQueue(['received']), stockQueue(['on_the_way'])];
+  for (const queue of queues)
+    for (const filter of filters) {
+      const plan = await indexPlanOf(shop, statement(waiting(queue, filter, shop.now(), sql`count(*)::int as n`)));
+      expect(plan, JSON.stringify(filter)).toMatch(/Index Only Scan using order_item_/);
+    }
 });
 
 /** Copies of each row, distinct in unique columns: the planner only uses realistic costs on a filled table. */

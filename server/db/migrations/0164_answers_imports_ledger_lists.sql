@@ -12,3 +12,9 @@ create table ledger_check (
 );
 -- Pictures that go along with the reason of a decision on a claim, or with the request for evidence.
 alter table claim add column reason_files jsonb not null default '[]';
+-- The filters of the desk's lists, and their counts, are answered by the index alone.
+drop index order_item_waits;
+create index order_item_waits on order_item (state, waits_since, id) include (warehouse_id, api_type, price, num);
+drop index order_item_desk;
+create index order_item_desk on order_item (waits_since, id) include (state, operator_id, warehouse_id, api_type, price, num)
+  where state in ('paid', 'buying');
