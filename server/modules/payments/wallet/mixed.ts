@@ -82,7 +82,7 @@ async function offlineMethods(ctx: Ctx, bill: Bill, remain: number): Promise<Met
       kind: 'remit',
       ...(await plainCharge(ctx, bill, remain)),
       usable: false,
-      why_not: say('wallet.mixed_remit', await textSettings(ctx.db), ctx.lang),
+      why_not: say('wallet.mixed_remit', await textSettings(ctx.db, ctx.lang), ctx.lang),
       demo: false,
     },
   ];

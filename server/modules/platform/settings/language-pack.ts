@@ -65,7 +65,7 @@ async function makePack(db: Ctx['db'], lang: string): Promise<Packed> {
   });
   const base = shippedIn(lang);
   const messages: Pack = { ...base.messages, ...Object.fromEntries(own) };
-  const values = await textSettings(db);
+  const values = await textSettings(db, lang);
   const stating = [...new Set([...base.stating, ...own.map(([key]) => key)])];
   for (const key of stating) messages[key] = fillPartly(messages[key]!, values, lang);
   return { messages, changed: new Set(stating) };

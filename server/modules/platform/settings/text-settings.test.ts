@@ -32,6 +32,7 @@ test('the owner’s values, also in the shop’s own texts and in messages', asy
   const en = await pack('en');
   expect(en['send.lead.received']).toBe('Completed. You can review or file a claim for 1 day.');
   expect(en['mine.owed_help']).toMatch(/while you owe more than CNY\u00a0123\.45\.$/);
+  expect((await pack('de'))['mine.owed_help']).toContain('bei mehr als 123,45\u00a0CNY Schulden');
   expect(en['order.text.paid']).toBe('Bought in 36 hours');
   const m = await shop.member();
   await notify(shop.ctx(), m.id, { kind: 'waybill', key: 'waybill_paid', params: { no: 'W1' } });

@@ -82,7 +82,7 @@ export async function textFormatter(
   unsaved: Readonly<Record<string, string>> = {},
 ): Promise<(key: string, params: MessageParams) => string> {
   const { time_zone: zone, ...rest } = await settings(db, ['time_zone', ...TEXT_SETTINGS]);
-  const values = formatTextSettings(rest);
+  const values = formatTextSettings(rest, lang);
   const own = keys.length === 0 ? [] : (await ownTexts(db, lang)).filter((text) => keys.includes(text.key));
   const amounts = await amountsIn(db, lang, currency);
   const stored = [...own, ...Object.entries(unsaved).map(([key, text]) => ({ key, text }))];
