@@ -1,6 +1,6 @@
 // The page of an order made by staff: the goods and what is due, without signing in; paying needs the member's own login.
 import type { OfferOut } from '#contract/calls/offer.ts';
-import { dateTime } from '#shop/lib/format.ts';
+import { timeIn } from '#shop/lib/format.ts';
 import { t, translate } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useParam } from '#shop/lib/router.tsx';
@@ -66,7 +66,7 @@ function Body({ offer }: { offer: OfferOut }) {
   return (
     <>
       <Note tone={offer.state === 'due' ? 'moving' : offer.state === 'paid' ? 'safe' : 'clock'} title={t(`offer.${offer.state}`)}>
-        {offer.state === 'due' && offer.expires_at ? t('offer.until', { time: dateTime(offer.expires_at) }) : null}
+        {offer.state === 'due' && offer.expires_at ? t('offer.until', { time: timeIn(offer.expires_at) }) : null}
       </Note>
       <Card title={t('offer.items')} all={String(offer.items.length)}>
         <ul className="flex flex-col gap-24">

@@ -1,7 +1,7 @@
 // Selling here: the application in all its states, and the shop once it is open.
 
 import type { OutputAt } from '#shop/lib/api.ts';
-import { dateTime } from '#shop/lib/format.ts';
+import { timeIn } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { type PreviewResult, usePreview } from '#shop/lib/use-preview.ts';
@@ -68,7 +68,7 @@ function Waiting({ mine }: { mine: Application }) {
       <Card title={mine.company} end={<SellerBadge thing="application" state={mine.state} />} className="flex flex-col gap-12">
         <span className="text-sm text-ink-3">
           <Facts
-            items={[t(`seller.kind.${mine.kind}`), mine.contact, mine.time && t('seller.sent_at', { time: dateTime(mine.time) })]}
+            items={[t(`seller.kind.${mine.kind}`), mine.contact, mine.time && t('seller.sent_at', { time: timeIn(mine.time) })]}
           />
         </span>
         {mine.content && <p className="whitespace-pre-line text-md [overflow-wrap:anywhere]">{mine.content}</p>}

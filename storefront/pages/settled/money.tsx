@@ -1,6 +1,6 @@
 // The money of one's shop: what is pending, available and paid out, the account that is paid, and every movement.
 import { lazy, Suspense, useState } from 'react';
-import { dateTime } from '#shop/lib/format.ts';
+import { dateTime, timeIn } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -63,7 +63,7 @@ export default function SellerMoney() {
             </Cells>
             {shop.wallet_frozen && <FrozenNote />}
             {shop.payee?.rest_until && (
-              <Note tone="clock">{t('seller.payee_rests', { time: dateTime(shop.payee.rest_until) })}</Note>
+              <Note tone="clock">{t('seller.payee_rests', { time: timeIn(shop.payee.rest_until) })}</Note>
             )}
             {payee && me && (
               <Suspense fallback={null}>

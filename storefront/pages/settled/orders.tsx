@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { SellerItem } from '#contract/calls/sellers.ts';
 import { SELLER_ORDER_TABS } from '#contract/states/simple.ts';
-import { dateTime } from '#shop/lib/format.ts';
+import { dateTime, timeIn } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -104,14 +104,14 @@ function ItemCard({ item, onStep }: { item: SellerItem; onStep: (step: Step) => 
         </div>
       )}
       {share?.available_at && (
-        <span className="text-xs text-ink-3">{t('seller.available_at', { time: dateTime(share.available_at) })}</span>
+        <span className="text-xs text-ink-3">{t('seller.available_at', { time: timeIn(share.available_at) })}</span>
       )}
       {item.cancel_asked && (
         <Note tone="you" role="status">
           {t('seller.cancel_asked')}
         </Note>
       )}
-      {item.send_by && <span className="text-xs text-ink-3">{t('seller.send_by', { time: dateTime(item.send_by) })}</span>}
+      {item.send_by && <span className="text-xs text-ink-3">{t('seller.send_by', { time: timeIn(item.send_by) })}</span>}
       {can('seller_ship') && <SendTo warehouse={item.warehouse} />}
       {item.tracking_no && (
         <span className="text-sm text-ink-2">

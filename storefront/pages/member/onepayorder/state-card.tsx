@@ -75,7 +75,7 @@ function Gathered({ collected, count }: { collected: number; count: number }) {
 
 function wordsOf(order: OnepayDetail): string {
   if (order.state === 'unpaid' && order.due_at)
-    return `${t('onepay.pay_before', { time: timeIn(order.due_at) })} ${t('onepay.text.unpaid')}`;
+    return `${t('onepay.pay_before', { time: timeIn(order.due_at) })}${t('send.and')}${t('onepay.text.unpaid')}`;
   if (order.ships_at) return t('onepay.text.ready');
   const key = `onepay.text.${order.state}`;
   return hasText(key) ? translate(key) : '';
