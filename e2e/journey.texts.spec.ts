@@ -61,7 +61,7 @@ test('a message is shown with example values while its text is written, and mail
   const sheet = page.getByRole('dialog');
   await sheet.locator('textarea[name="en"]').fill('Paid: {no}, {last}, {reference}.');
   const sample = sheet.getByRole('region', { name: '预览' });
-  await sample.getByText('English', { exact: true }).click();
+  await sample.getByRole('combobox').selectOption('en');
   await sample.getByRole('button', { name: '预览' }).click();
   await expect(sample.locator('[data-sample]')).toContainText('Paid: D2611-10543, 6789, T-20261123-7.');
   await settled(page);
