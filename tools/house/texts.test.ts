@@ -204,3 +204,41 @@ describe.each(LANGS)('%s', (lang) => {
 test('twins are found, in one file and across two', () => {
   expect(twins(['a', 'b', 'a'])).toEqual(['a']);
 });
+
+const SCRIPTS = {
+  Han: /\p{Script=Han}/u,
+  kana: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  Hangul: /\p{Script=Hangul}/u,
+  Cyrillic: /\p{Script=Cyrillic}/u,
+  Arabic: /\p{Script=Arabic}/u,
+};
+const OWN: Readonly<Record<string, readonly string[]>> = {
+  'zh-cn': ['Han'],
+  'zh-tw': ['Han'],
+  ja: ['Han', 'kana'],
+  ko: ['Hangul'],
+  ru: ['Cyrillic'],
+  ar: ['Arabic'],
+};
+test.each(LANGS)('%s is written in its own scripts', (lang) => {
+  const foreign = Object.entries(SCRIPTS).filter(([script]) => !OWN[lang]?.includes(script));
+  expectNone(
+    rowsOf(lang)
+      .filter(({ key, text }) => !key.startsWith('desk.') && foreign.some(([, letters]) => letters.test(text)))
+      .map(({ key, text }) => `${key}: ${text}`),
+    'Write these in the scripts of the language:',
+  );
+});
+
+/** Names, codes, and words that a language shares with English. */
+const SAME = JSON.parse(readFileSync(new URL('same-as-english.json', import.meta.url), 'utf8')) as Record<string, string[]>;
+test.each(LANGS.filter((lang) => !(STAFF_LANGS as readonly string[]).includes(lang)))('%s leaves nothing in English', (lang) => {
+  const english = new Map(rowsOf('en').map(({ key, text }) => [key, text]));
+  const left = rowsOf(lang).filter(
+    ({ key, text }) => english.get(key) === text && /[A-Za-z]{2}/.test(text.replace(/\{[^{}]*\}/g, '')),
+  );
+  expectNone(
+    left.filter(({ text }) => !SAME[text]?.includes(lang)).map(({ key, text }) => `${key}: ${text}`),
+    'Translate these, or name the language in tools/house/same-as-english.json:',
+  );
+});
