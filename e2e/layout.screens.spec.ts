@@ -174,3 +174,44 @@ for (const [name, width, height] of CROPPED.filter((_, at) => inPart(at)))
     await sound(page, seen, { axe: false });
     await context.close();
   });
+
+test('a visitor reads about what the freight will be, and changes where to, in the cart and at an estimate', async ({
+  browser,
+}) => {
+  const { items } = await call('obapi/getItemlist', { keyword: '手账本' });
+  const { api_type, num_iid } = items.data[0];
+  const goods = await call('obapi/getItem', { tp: api_type, tid: num_iid });
+  const sku = goods.skus.find((one: { quantity: number }) => one.quantity > 0);
+  const row = {
+    ...{ api_type, num_iid, sku_id: sku?.sku_id ?? '', num: 1, remark: '', title: goods.title, pic_url: goods.pic_url },
+    ...{ properties_name: '', price: sku?.price ?? goods.price, quantity: 9, min_num: 1 },
+    ...{ shop_id: goods.seller.shop_id, shop_name: goods.seller.shop_name },
+  };
+  const context = await browserOf(browser, { width: 320, theme: 'light', language: 'en' });
+  await context.addInitScript((cart) => localStorage.setItem('sampan.cart', cart), JSON.stringify([row]));
+  const { page, seen } = await tabOf(context);
+  const choose = async (words: string, name: string) => {
+    await page.getByRole('button', { name: 'Change country' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('searchbox').fill(words);
+    await sheet.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByText(`to ${name}`, { exact: true }).first()).toBeVisible();
+    await settled(page);
+  };
+  await page.goto(at('/pages/cart/index'));
+  await settled(page);
+  await choose('Deutschland', 'Germany');
+  await expect(page.locator('main')).toContainText(/lines to Germany: £\d/);
+  await sound(page, seen);
+  await page.goto(at('/pages/page/estimate'));
+  await settled(page);
+  await page.getByLabel('Weight').fill('2');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await settled(page);
+  await choose('Holland', 'Netherlands');
+  await expect(page.locator('main')).toContainText(/\d lines?.*to Netherlands/);
+  // Why a weight is billed is in words.
+  await expect(page.locator('main')).not.toContainText('freight.');
+  await sound(page, seen);
+  await context.close();
+});

@@ -13,6 +13,7 @@ import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { ScaleIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Segment } from '#ui/input/segment.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 import { SectionTitle } from '#ui/layout/section-title.tsx';
 import type { Ask } from './ask.ts';
 
@@ -36,9 +37,15 @@ export function Lines({ ask, onSort, onCountry }: Props) {
           />
         }
       >
-        {lines.data ? t('item.lines', { n: serving, country: countryName(ask.country as string) }) : t('estimate.lines')}
+        {t('estimate.lines')}
       </SectionTitle>
-      <Destination country={ask.country} onPick={onCountry} className="-mt-14 self-start" />
+      <Facts
+        className="-mt-14 block px-4 text-xs text-ink-3"
+        items={[
+          lines.data && t('estimate.serving', { n: serving }),
+          <Destination key="to" country={ask.country} onPick={onCountry} />,
+        ]}
+      />
       <QueryBoundary call={lines} small shape={<PageSkeleton />}>
         {(data) =>
           data.length === 0 ? (
