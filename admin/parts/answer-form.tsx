@@ -8,7 +8,7 @@ import { useUploads } from '#admin/lib/uploads.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { workMoved } from '#admin/lib/work-moved.ts';
-import { CannedSelect } from '#admin/parts/canned-pick.tsx';
+import { CannedSelect, ReadsLanguage } from '#admin/parts/canned-pick.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import { isCallError } from '#client/call-error.ts';
 import type { ThreadWhole } from '#contract/desk/threads.ts';
@@ -59,6 +59,7 @@ export function AnswerForm({ whole }: { whole: ThreadWhole }) {
   const hint = HINTS[thing];
   return (
     <Form onSubmit={answer} errors={reply.errors}>
+      {!whole.translates && <ReadsLanguage lang={whole.member.lang} />}
       <CannedSelect replies={saved.data?.replies ?? []} onPick={setText} />
       <Field
         label={t('desk.threads.reply')}

@@ -1,22 +1,19 @@
 // What was said in a conversation, older messages on demand, in the reader's language where a service translates; and the answer.
 import { useRef, useState } from 'react';
 import { send } from '#admin/lib/api.ts';
-import { errorText } from '#admin/lib/error-text.ts';
 import { t } from '#admin/lib/i18n.ts';
-import { translateMessages } from '#admin/lib/translate-messages.ts';
+import { useAsking, useTranslation } from '#admin/lib/use-translation.ts';
 import { AnswerForm } from '#admin/parts/answer-form.tsx';
 import { Bubbles } from '#admin/parts/thread.tsx';
-import { isCallError } from '#client/call-error.ts';
 import type { MessageOut } from '#contract/calls/parts.ts';
 import type { ThreadWhole } from '#contract/desk/threads.ts';
 import { Note } from '#ui/feedback/note.tsx';
-import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
 export function Conversation({ whole }: { whole: ThreadWhole }) {
   const older = useOlder(whole);
-  const translation = useTranslation(whole, older.messages);
+  const translation = useTranslation(named(whole), older.messages, whole.messages);
   return (
     <Card title={t('desk.thread.title')}>
       <div className="desk-thread">
@@ -45,40 +42,6 @@ export function Conversation({ whole }: { whole: ThreadWhole }) {
 }
 
 const named = ({ thing, thing_id }: ThreadWhole) => ({ thing, id: thing_id });
-
-/** Runs one question at a time and says in a toast why it failed. */
-function useAsking() {
-  const [busy, setBusy] = useState(false);
-  const ask = async (run: () => Promise<void>) => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await run();
-    } catch (error) {
-      if (!isCallError(error)) throw error;
-      toast(errorText(error), { mark: 'warning' });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, ask };
-}
-
-/** Translations of the messages on the screen; those that came later are asked for again. */
-function useTranslation(whole: ThreadWhole, messages: readonly MessageOut[]) {
-  const [texts, setTexts] = useState<ReadonlyMap<number, string>>(new Map());
-  const [failed, setFailed] = useState(false);
-  const asking = useAsking();
-  const paged = whole.thing === 'order' || whole.thing === 'waybill';
-  const ask = () =>
-    asking.ask(async () => {
-      const page = (upTo: number) => send('threads/translate', { ...named(whole), ...(paged ? { before: upTo + 1 } : {}) });
-      const hear = (answered: readonly { id: number; text: string }[]) =>
-        setTexts((old) => new Map([...old, ...answered.map(({ id, text }): [number, string] => [id, text])]));
-      setFailed(!(await translateMessages(messages, texts, page, hear)));
-    });
-  return { texts, failed, busy: asking.busy, ask };
-}
 
 /** Messages before the newest page, as they are asked for. */
 function useOlder(whole: ThreadWhole) {

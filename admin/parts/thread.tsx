@@ -4,8 +4,10 @@ import { dateTime } from '#admin/lib/format.ts';
 import { t, translate } from '#admin/lib/i18n.ts';
 import { useUploads } from '#admin/lib/uploads.ts';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
+import { useTranslation } from '#admin/lib/use-translation.ts';
 import { Pictures } from '#admin/parts/shot.tsx';
 import type { MessageOut } from '#contract/calls/parts.ts';
+import type { QueuedThing } from '#contract/calls/threads.ts';
 import { SendIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
@@ -14,12 +16,14 @@ import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 
 export function Thread({
+  of,
   messages,
   onReply,
   busy,
   errors,
   above,
 }: {
+  of: { thing: QueuedThing; id: number };
   messages: MessageOut[];
   /** with text, pictures (ids of uploads), or both */
   onReply: (message: { text?: string; files?: number[] }) => Promise<unknown>;
@@ -34,6 +38,7 @@ export function Thread({
   const { ids: files } = uploads;
   const words = text.trim();
   const empty = words === '' && files.length === 0;
+  const translation = useTranslation(of, messages);
   const send = async () => {
     if (empty || uploads.busy) return;
     const sent = await onReply({ ...(words ? { text: words } : {}), ...(files.length > 0 ? { files } : {}) });
@@ -46,7 +51,17 @@ export function Thread({
     <Card title={t('desk.thread.title')} all={messages.length > 0 ? String(messages.length) : undefined}>
       <div className="desk-thread">
         {messages.length === 0 && <p className="desk-small">{t('desk.thread.none')}</p>}
-        <Bubbles messages={messages} />
+        <Bubbles messages={messages} translated={translation.texts} />
+        {(translation.failed || translation.off) && (
+          <p className="desk-small" role="status">
+            {t(translation.off ? 'desk.threads.translate_off' : 'desk.threads.translate_failed')}
+          </p>
+        )}
+        {messages.some(({ from, text }) => from === 'member' && text !== '') && (
+          <Button size="small" kind="quiet" busy={translation.busy} onClick={() => void translation.ask()}>
+            {t('desk.threads.translate')}
+          </Button>
+        )}
         <Form onSubmit={send} errors={errors}>
           {above?.(setText)}
           <Field

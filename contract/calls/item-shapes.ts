@@ -8,6 +8,8 @@ import { photo, stateFields, video } from './parts.ts';
 const askOut = shape({
   kind: z.enum(['question', 'supplement', 'problem']),
   text: out.text,
+  /** what was written, where `text` was translated by a service */
+  original: z.optional(out.text),
   photos: list(out.text),
   /** answers to choose from; one with an SKU changes the item to that SKU. price: fen a piece */
   choices: list(

@@ -39,6 +39,8 @@ const orderDetail = shape({
   timeline: list(historyRow),
   messages: list(messageOut),
   unread: out.int,
+  /** a service can turn some questions or messages into the reader's language, see order/translate */
+  translates: out.bool,
   no_answer: z.enum(['cancel', 'buy']),
 });
 export type OrderDetail = z.output<typeof orderDetail>;
@@ -61,8 +63,19 @@ export const photoList = shape({
   invoice_no: out.textOrNull,
 });
 const addReply = { id, content: maybe(text(2000)), files: maybe(ids(9)), key: maybe(key) };
-/** `more`: there are older messages, read with `before`. */
-export const thread = shape({ messages: list(messageOut), unread: out.int, more: out.bool, actions: list(z.enum(['write'])) });
+/**
+ * `more`: there are older messages, read with `before`; `translates`: a service can turn some of the shop's into the reader's
+ * language, see `translate`.
+ */
+export const thread = shape({
+  messages: list(messageOut),
+  unread: out.int,
+  more: out.bool,
+  translates: out.bool,
+  actions: list(z.enum(['write'])),
+});
+/** off: no service is set up; failed: it does not answer now */
+export const translation = shape({ state: z.enum(['done', 'off', 'failed']) });
 
 export const orders = {
   order: {
@@ -159,6 +172,13 @@ export const orders = {
       doc: 'Write a message on an order; files are ids of uploads.',
       input: form(addReply),
       output: thread,
+    }),
+    translate: recordedQuery({
+      method: 'POST',
+      by: 'member',
+      doc: 'Translate what the shop asked and wrote on an order into the language of the reader; it is kept, and the order and its messages have it from then on.',
+      input: form({ id }),
+      output: translation,
     }),
     photo: command({
       name: 'orderPhoto',

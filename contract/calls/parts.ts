@@ -133,6 +133,8 @@ export const messageOut = shape({
   from: z.enum(['member', 'operator', 'system']),
   name: out.text,
   text: out.text,
+  /** what was written, where `text` was translated by a service */
+  original: z.optional(out.text),
   photos: list(out.text),
   time: out.time,
   read: out.bool,

@@ -6,7 +6,7 @@ import { serviceOutcome } from '../service-answers.ts';
 import { CLAIM_TYPES } from '../states/claim.ts';
 import { waybillMachine } from '../states/waybill.ts';
 import { orderItemOut } from './item-shapes.ts';
-import { thread } from './orders.ts';
+import { thread, translation } from './orders.ts';
 import { addressOut, clockOut, feeRow, historyRow, messageOut, photo, stateFields, trackEvent } from './parts.ts';
 import { quoteOut } from './site.ts';
 import { declareRow, packagePreview } from './stock-shapes.ts';
@@ -190,6 +190,13 @@ export const waybills = {
       doc: 'The newest messages on a waybill, or those before a message.',
       input: form({ id, before: maybe(id) }),
       output: thread,
+    }),
+    translate: recordedQuery({
+      method: 'POST',
+      by: 'member',
+      doc: 'Translate what the shop wrote on a waybill into the language of the reader; it is kept with the messages.',
+      input: form({ id }),
+      output: translation,
     }),
     addReply: command({
       name: 'sendorderAddReply',

@@ -54,6 +54,8 @@ export type Field = {
   max?: number;
   /** The structure of a json field (resource-shapes.ts). */
   shape?: string;
+  /** Texts that operators alone read: not every language of the shop is wanted. */
+  staff?: true;
   /** Picked from the zones that ads use, or a new one. */
   zone?: true;
   /** Key of the label where it is not `desk.field.<name>`. */

@@ -2,6 +2,7 @@
 import { field, type Resource, resource } from './resource.ts';
 import { code, enabled, names, sort } from './resource-fields.ts';
 import { bankAccounts, countries, languages, operators, roles, warehouses } from './resources-places.ts';
+import { CANNED_KINDS } from './tabs.ts';
 
 const lines = resource(
   'lines',
@@ -179,8 +180,8 @@ const cannedReplies = resource(
   'canned_reply',
   'buy',
   [
-    names,
-    field('select', 'kind', { required: true, options: ['question', 'reply'], list: true, filter: true, start: 'question' }),
+    { ...names, staff: true },
+    field('select', 'kind', { required: true, options: CANNED_KINDS, list: true, filter: true, start: 'question' }),
     field('words', 'texts', { required: true, search: true, max: 500, hint: 'desk.hint.canned_texts' }),
     enabled,
     sort,

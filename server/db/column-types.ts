@@ -246,8 +246,11 @@ export type ColumnTypes = {
   'stocktake_item.resolution': StocktakeResolution | null;
   'staff_note.thing': NoteThing;
   'thread.thing': InboxThing;
+  'text_count.missing': Record<string, number>;
   'thread_message.files': Files;
+  'thread_message.texts': Names;
   'thread_message.thing': ThreadThing;
+  'thread_message.translations': Names;
   'tracking_event.texts': Names;
   'warehouse.names': Names;
   'warehouse.city': Names;

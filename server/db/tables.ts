@@ -227,6 +227,7 @@ export interface CannedReplyTable {
   texts: Json<C['canned_reply.texts']>;
   enabled: Generated<boolean>;
   sort: Generated<number>;
+  code: string | null;
 }
 
 export interface CaptchaTable {
@@ -838,6 +839,14 @@ export interface LineTable {
   enabled: Generated<boolean>;
   sort: Generated<number>;
   recommended: Generated<boolean>;
+}
+
+export interface MachineTextTable {
+  resource: string;
+  row_id: string;
+  field: string;
+  lang: string;
+  at: Date;
 }
 
 export interface MailDigestTable {
@@ -1936,6 +1945,24 @@ export interface SupplierRefundTable {
   at: Date;
 }
 
+export interface TextCountTable {
+  resource: string;
+  total: number;
+  missing: Json<C['text_count.missing']>;
+  at: Date;
+}
+
+export interface TextFillTable {
+  id: Generated<number>;
+  resource: string;
+  lang: string;
+  operator_id: number;
+  at: Date;
+  after_key: Generated<string>;
+  filled: Generated<number>;
+  done_at: Date | null;
+}
+
 export interface TextOverrideTable {
   lang: string;
   key: string;
@@ -1964,6 +1991,8 @@ export interface ThreadMessageTable {
   files: Generated<Json<C['thread_message.files']>>;
   at: Generated<Date>;
   read_at: Date | null;
+  texts: Json<C['thread_message.texts']> | null;
+  translations: Json<C['thread_message.translations']> | null;
 }
 
 export interface TrackingEventTable {
@@ -2229,6 +2258,7 @@ export interface Tables {
   ledger_tx: LedgerTxTable;
   level: LevelTable;
   line: LineTable;
+  machine_text: MachineTextTable;
   mail_digest: MailDigestTable;
   measurement: MeasurementTable;
   member: MemberTable;
@@ -2314,6 +2344,8 @@ export interface Tables {
   supplier_order_line: SupplierOrderLineTable;
   supplier_push: SupplierPushTable;
   supplier_refund: SupplierRefundTable;
+  text_count: TextCountTable;
+  text_fill: TextFillTable;
   text_override: TextOverrideTable;
   thread: ThreadTable;
   thread_message: ThreadMessageTable;
@@ -2406,7 +2438,8 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   sku: ['properties_name'],
   source_answer: ['body'],
   supplier_push: ['effects'],
-  thread_message: ['files'],
+  text_count: ['missing'],
+  thread_message: ['files', 'texts', 'translations'],
   tracking_event: ['texts'],
   warehouse: ['names', 'city', 'address', 'tips'],
   waybill: ['address', 'services', 'declare_rows', 'quote', 'terms', 'final', 'settlement', 'booked', 'problem'],

@@ -124,6 +124,7 @@ function Work({ order, item_id, carried, onItem, onDone, onStuck }: WorkProps & 
           {shipping.length > 0 && <ShipForm key={shipping.map((i) => i.id).join()} items={shipping} />}
           {buying.length > 0 && <SameSeller others={order.others} purchase={purchase} />}
           <Thread
+            of={{ thing: 'order', id: order.order_id }}
             messages={order.messages}
             busy={reply.busy}
             errors={reply.errors}

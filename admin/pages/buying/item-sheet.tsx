@@ -8,7 +8,7 @@ import { useCommand } from '#admin/lib/use-command.ts';
 import { type PriceRow, paidPiece } from '#admin/pages/buying/purchase-entry.ts';
 import { type Offers, SkuOffers } from '#admin/pages/buying/sku-offers.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
-import { CannedPick } from '#admin/parts/canned-pick.tsx';
+import { CannedPick, ReadsLanguage } from '#admin/parts/canned-pick.tsx';
 import { FigureField } from '#admin/parts/figure-field.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import { useRefundDestination } from '#admin/parts/refund-destination.tsx';
@@ -37,6 +37,14 @@ const VERB = {
   out_of_stock: 'desk.buying.out_refund',
   refuse: 'desk.buying.refuse_refund',
   lost: 'desk.buying.lost_refund',
+} as const;
+/** Saved texts for what is done. */
+const SAVED = {
+  ask: 'question',
+  supplement: 'supplement',
+  out_of_stock: 'refusal',
+  refuse: 'refusal',
+  lost: null,
 } as const;
 const TITLE = {
   ask: 'action.item.ask',
@@ -160,7 +168,12 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
           <Stepper label={t('desk.buying.missing_num')} value={num} min={1} max={item.num} onChange={setNum} />
         </div>
       )}
-      {action === 'ask' && <CannedPick of={{ order_id: order.order_id, item_id: item.id }} kind="question" onPick={setText} />}
+      {SAVED[action] && (
+        <>
+          <ReadsLanguage lang={order.member.lang} />
+          <CannedPick of={{ order_id: order.order_id, item_id: item.id }} kind={SAVED[action]} onPick={setText} />
+        </>
+      )}
       <Field
         label={
           needsText ? t(action === 'ask' ? 'desk.buying.question' : 'desk.input.reason_member') : t('desk.input.note_member')
@@ -177,7 +190,7 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
       />
       {action === 'ask' && <PhotoTaker uploads={uploads} max={9} />}
       {action === 'ask' && <SkuOffers item_id={item.id} offers={offers} onChange={setOffers} />}
-      {action === 'ask' && <Choices choices={choices} onChange={setChoices} />}
+      {action === 'ask' && <Choices item_id={item.id} choices={choices} onChange={setChoices} />}
       {destination.node}
       {action !== 'ask' && (
         <Note tone="neutral">
@@ -189,10 +202,20 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
   );
 }
 
-function Choices({ choices, onChange }: { choices: string[]; onChange: (choices: string[]) => void }) {
+type ChoicesProps = { item_id: number; choices: string[]; onChange: (choices: string[]) => void };
+
+function Choices({ item_id, choices, onChange }: ChoicesProps) {
   return (
     <div className="flex flex-col gap-16">
       <span className="ui-label">{t('desk.buying.choices')}</span>
+      {choices.length < MOST_CHOICES && (
+        <CannedPick
+          of={{ item_id }}
+          kind="answer"
+          label="desk.buying.canned_answers"
+          onPick={(text) => onChange([...choices.filter((one) => one.trim() !== '' && one !== text), text])}
+        />
+      )}
       {choices.map((choice, at) => (
         <Field
           key={at}
@@ -206,7 +229,7 @@ function Choices({ choices, onChange }: { choices: string[]; onChange: (choices:
           autoFocus={at === choices.length - 1}
         />
       ))}
-      {choices.length < 6 && (
+      {choices.length < MOST_CHOICES && (
         <Button size="small" icon={<PlusIcon />} throttle={false} onClick={() => onChange([...choices, ''])}>
           {t('desk.buying.add_choice')}
         </Button>
@@ -214,6 +237,8 @@ function Choices({ choices, onChange }: { choices: string[]; onChange: (choices:
     </div>
   );
 }
+
+const MOST_CHOICES = 6;
 
 type SupplementProps = {
   item: BuyItem;

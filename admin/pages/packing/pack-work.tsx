@@ -100,6 +100,7 @@ function Work({ waybill: w, onDone }: { waybill: PackDetail; onDone: () => void 
           {w.boxes.length > 0 && !packing && <BoxList waybill={w} />}
           {!packing && <PickList waybill={w} ticking={false} />}
           <Thread
+            of={{ thing: 'waybill', id: w.id }}
             messages={w.messages}
             busy={reply.busy}
             errors={reply.errors}

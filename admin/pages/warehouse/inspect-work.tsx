@@ -43,6 +43,7 @@ export function InspectWork({ item, onDone }: { item: StockRow; onDone: () => vo
         </div>
       </footer>
       <ProblemSheet
+        item_id={item.id}
         open={asking !== null}
         start={asking ?? ''}
         onClose={() => setAsking(null)}

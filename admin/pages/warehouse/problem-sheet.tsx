@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { CannedPick } from '#admin/parts/canned-pick.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { Chip, Chips } from '#ui/input/chip.tsx';
 import { Field } from '#ui/input/field.tsx';
@@ -10,6 +11,7 @@ import type { FieldErrors } from '#ui/input/form.tsx';
 const USUAL = ['colour', 'size', 'damaged', 'missing', 'wrong', 'dirty', 'forbidden'] as const;
 
 export function ProblemSheet({
+  item_id,
   open,
   start = '',
   onClose,
@@ -17,6 +19,7 @@ export function ProblemSheet({
   errors,
   onSend,
 }: {
+  item_id: number;
   open: boolean;
   /** what the checklist found */
   start?: string;
@@ -44,6 +47,7 @@ export function ProblemSheet({
         onClose();
       }}
     >
+      {open && <CannedPick of={{ item_id }} kind="problem" onPick={setText} />}
       <Chips label={t('desk.stock.usual')}>
         {USUAL.map((name) => (
           <Chip

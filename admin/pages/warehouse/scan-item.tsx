@@ -25,6 +25,7 @@ export function ScanItem({ item, onDone }: { item: StockRow; onDone: () => void 
         </Button>
       </div>
       <ProblemSheet
+        item_id={item.id}
         open={asking !== null}
         start={asking ?? ''}
         onClose={() => setAsking(null)}

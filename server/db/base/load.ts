@@ -8,6 +8,7 @@ import type { Tables } from '../tables.ts';
 import { executeWrite } from '../written.ts';
 import { agreements } from './agreements.ts';
 import { areasOf, forgetAreas } from './areas.ts';
+import { cannedReplies } from './canned.ts';
 import { cards } from './cards.ts';
 import { carriers } from './carriers.ts';
 import { countries } from './countries.ts';
@@ -24,12 +25,13 @@ import { synonyms } from './synonyms.ts';
 
 type Db = Kysely<Tables>;
 
-/** Fills an empty database; one that has its roles is left as it is, but for tables of sizes and synonyms it never had. */
+/** Fills an empty database; one that has its roles is left as it is, but for tables of sizes, synonyms and saved texts it never had. */
 export async function loadBase(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(7263)`.execute(trx); // several servers may start at once
     await sizes(trx);
     await loadSynonyms(trx);
+    await loadCanned(trx);
     if (await trx.selectFrom('role').select('code').limit(1).executeTakeFirst()) return;
     await shop(trx, now);
     await places(trx);
@@ -174,6 +176,24 @@ export async function loadSynonyms(db: Db): Promise<void> {
     select words, keys, broader from jsonb_to_recordset(${json(groups)}::jsonb) as r (words jsonb, keys jsonb, broader text)`;
   await executeWrite(db, ['search_synonym'], inserted);
 }
+
+/** Saved texts: given once, also to a shop that is older than they are. Those of the first migration get their other languages where the shop left them as they were. */
+async function loadCanned(db: Db): Promise<void> {
+  if (await db.selectFrom('canned_reply').select('id').where('code', 'is not', null).limit(1).executeTakeFirst()) return;
+  const kept = await db.selectFrom('canned_reply').select(['id', 'kind', 'texts']).execute();
+  for (const [sort, one] of cannedReplies.entries()) {
+    const values = { code: one.code, names: json(one.names), texts: json(one.texts) };
+    const same = kept.find(({ kind, texts }) => kind === one.kind && texts.en === one.texts.en);
+    if (same) await db.updateTable('canned_reply').set(values).where('id', '=', same.id).execute();
+    else if (!FIRST_CANNED.includes(one.code))
+      await db
+        .insertInto('canned_reply')
+        .values({ ...values, kind: one.kind, sort: sort + 1 })
+        .execute();
+  }
+}
+/** Those that every shop had from its first day: what is gone or rewritten there is not given again. */
+const FIRST_CANNED = ['sold_out', 'ships_late', 'confirm_size', 'asked_seller', 'seller_shipped'];
 
 async function notices(db: Db, now: Date): Promise<void> {
   const rows = agreements.map((t) => ({

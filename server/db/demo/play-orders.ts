@@ -5,6 +5,7 @@ import type { ServiceAnswer } from '#contract/service-answers.ts';
 import { clockOf } from '../../clock.ts';
 import { json } from '../../context.ts';
 import { storageNotices } from '../../modules/shipping/waybills/stock/storage-notices.ts';
+import { orderTexts } from '../../modules/warehouse/buying/canned.ts';
 import { anyOf } from '../any-of.ts';
 import { goodsOf } from './goods.ts';
 import { pictureUrl } from './load-catalogue.ts';
@@ -88,6 +89,21 @@ export async function actOnRefund(scene: Scene, step: ActStep): Promise<void> {
   else await go({});
 }
 
+type CannedKind = Parameters<typeof orderTexts>[1];
+
+/** A saved text as an operator picks it for a member. */
+async function savedAs(
+  scene: Scene,
+  at: Date,
+  of: { order_id: number; item_id: number },
+  kind: CannedKind,
+  code: string,
+): Promise<string> {
+  const texts = await scene.inside(at, (ctx) => orderTexts(ctx, kind, of));
+  const { id } = await scene.db.selectFrom('canned_reply').select('id').where('code', '=', code).executeTakeFirstOrThrow();
+  return texts.find((one) => one.id === id)!.text;
+}
+
 export async function actOnItem(scene: Scene, step: ActStep): Promise<void> {
   const id = scene.items.get(step.on)!;
   const at = scene.at(step);
@@ -98,6 +114,7 @@ export async function actOnItem(scene: Scene, step: ActStep): Promise<void> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const go = (path: string, more: Record<string, unknown>) => scene.call(step.by, at, path, { ...more, key: randomUUID() });
+  const says = (kind: CannedKind, code = input.saved!) => savedAs(scene, at, { order_id, item_id: id }, kind, code);
   switch (step.action) {
     case 'take':
       await go('buying/take', { item_ids: [id] });
@@ -114,18 +131,22 @@ export async function actOnItem(scene: Scene, step: ActStep): Promise<void> {
       return;
     case 'inspect_pass':
     case 'inspect_fail':
-      return inspect(scene, step, id, at);
+      return inspect(scene, step, id, at, step.action === 'inspect_fail' ? await says('problem') : undefined);
     case 'ask':
-      await go('buying/ask', { item_id: id, text: input.text, choices: input.choices });
+      await go('buying/ask', {
+        item_id: id,
+        text: await says('question'),
+        choices: await Promise.all((input.answers ?? []).map((code) => says('answer', code))),
+      });
       return;
     case 'supplement':
-      await go('buying/supplement', { item_id: id, price: input.price, text: input.text });
+      await go('buying/supplement', { item_id: id, price: input.price, text: await says('supplement') });
       return;
     case 'out_of_stock':
-      await go('buying/out_of_stock', { item_id: id, text: input.text });
+      await go('buying/out_of_stock', { item_id: id, text: await says('refusal') });
       return;
     case 'refuse':
-      await go('buying/refuse', { item_id: id, text: input.text });
+      await go('buying/refuse', { item_id: id, text: await says('refusal') });
       return;
     case 'cancel':
       await go('order/cancel', { id: order_id, item_ids: [id] });
@@ -180,8 +201,8 @@ async function purchase(scene: Scene, step: ActStep, order_id: number): Promise<
   });
 }
 
-async function inspect(scene: Scene, step: ActStep, id: number, at: Date): Promise<void> {
-  const { weight, length, width, height, bin, text } = step.input;
+async function inspect(scene: Scene, step: ActStep, id: number, at: Date, problem?: string): Promise<void> {
+  const { weight, length, width, height, bin } = step.input;
   await scene.photos(step.files ?? [], at, { order_item_id: id, kind: step.action === 'inspect_pass' ? 'inspect' : 'problem' });
   await scene.call(step.by, at, 'warehouse/inspect', {
     id,
@@ -192,7 +213,7 @@ async function inspect(scene: Scene, step: ActStep, id: number, at: Date): Promi
     bin,
     result: step.action === 'inspect_pass' ? 'pass' : 'fail',
     services: await answersOf(scene, id),
-    ...(text ? { problem: text } : {}),
+    ...(problem ? { problem } : {}),
     ...(step.action === 'inspect_pass' ? { reason: 'Demo' } : {}),
     key: randomUUID(),
   });

@@ -1,6 +1,7 @@
 // The demo history plays to the end, every item reaches the state that the scenario expects, and the ledger balances.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FoundKind } from '#contract/desk/tabs.ts';
+import type { Names } from '#contract/lang.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { runJob } from '../../jobs.ts';
 import { balances } from '../../modules/payments/ledger/ledger.ts';
@@ -185,4 +186,14 @@ test('each state is reached by a record of its own, and the books stay even', as
   expect(wrong).toEqual([]);
   expect(stateNames().length).toBeGreaterThan(30);
   await expectSoundLedger(shop);
+});
+
+test('what the demo asks is said in every language', async () => {
+  const rows = await shop.db.selectFrom('order_item').select('ask').where('ask', 'is not', null).execute();
+  expect(rows.length).toBeGreaterThan(4);
+  const german = (names: Names | undefined) => (names?.de ?? '漏').replace('林遥', '');
+  for (const { ask } of rows)
+    expect([german(ask!.texts), ...(ask!.choices ?? []).map(({ names }) => german(names))].join('\n')).not.toMatch(
+      /\p{Script=Han}/u,
+    );
 });

@@ -3,6 +3,7 @@ import { z } from '#contract/fields.ts';
 import { statesOf } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
+import { cannedReplies } from '../base/canned.ts';
 import { code, oneOf } from '../base/cells.ts';
 import { rowsIn } from '../base/data-files.ts';
 import { refundReasons } from '../base/refund-reasons.ts';
@@ -25,6 +26,10 @@ const someServices = z.array(
     services.map((s) => s.code),
     'service',
   ),
+);
+const savedText = oneOf(
+  cannedReplies.map((one) => one.code),
+  'saved text',
 );
 /** Place in `warehouses`, from 1. */
 const warehouse = z.literal([1, 2]);
@@ -55,9 +60,12 @@ const track = z.strictObject({
   ),
   /** Line of a one-pay order. */
   onepay: z.optional(line),
-  /** Words of the branch taken: question, problem, reason. */
+  /** Words of the branch taken, where a member or nobody else says them: why a refund, why given up. */
   text: z.optional(text),
-  choices: z.optional(z.array(text)),
+  /** Saved text of the branch: question, supplement, problem, refusal. */
+  saved: z.optional(savedText),
+  /** Saved answers to choose from. */
+  answers: z.optional(z.array(savedText)),
   /** Of an after-sale: what is asked, why, and how far it came. */
   sale: z.optional(
     z.strictObject({

@@ -112,7 +112,9 @@ export interface ActStep extends At {
 }
 export interface ActInput {
   text?: string;
-  choices?: string[];
+  /** codes of saved texts */
+  saved?: string;
+  answers?: string[];
   /** fen a piece: the real price at the marketplace */
   price?: number;
   freight?: number;

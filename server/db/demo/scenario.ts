@@ -145,7 +145,7 @@ function walkOrder(t: Track): void {
         fails ? 'inspect_fail' : 'inspect_pass',
         warehouseman,
         fails
-          ? { ...measured, text: t.text }
+          ? { ...measured, saved: t.saved }
           : { ...measured, bin: demoBin('ABCD'[part(t.key, 4)]!, part(`${ref}bin`, RACKS) + 1, (i % PLACES) + 1) },
         shots(row, weight),
       );
@@ -162,11 +162,11 @@ function walkOrder(t: Track): void {
 function branch(t: Track, ref: string, at: (share: number) => number): void {
   const g = goodsOf(t.rows[Number(ref.split('.')[1])]!.goods);
   if (t.to === 'cancelled') act(at(0.3), ref, 'cancel', t.member);
-  if (t.to === 'question') act(at(0.4), ref, 'ask', 'buyer', { text: t.text, choices: t.choices ?? [] });
+  if (t.to === 'question') act(at(0.4), ref, 'ask', 'buyer', { saved: t.saved, answers: t.answers ?? [] });
   if (t.to === 'supplement_due')
-    act(at(0.4), ref, 'supplement', 'buyer', { text: t.text, price: Math.round(g.price * 1.15), freight: g.post_fee });
-  if (t.to === 'out_of_stock') act(at(0.4), ref, 'out_of_stock', 'buyer', { text: t.text });
-  if (t.to === 'invalid') act(at(0.4), ref, 'refuse', 'buyer', { text: t.text });
+    act(at(0.4), ref, 'supplement', 'buyer', { saved: t.saved, price: Math.round(g.price * 1.15), freight: g.post_fee });
+  if (t.to === 'out_of_stock') act(at(0.4), ref, 'out_of_stock', 'buyer', { saved: t.saved });
+  if (t.to === 'invalid') act(at(0.4), ref, 'refuse', 'buyer', { saved: t.saved });
   if (t.to === 'closed') act(at(0.7), ref, 'destroy', t.member);
   if (t.to === 'abandoned') abandon(t, ref, at(0.56));
   if (t.to === 'after_sale' || t.to === 'refunded') {

@@ -40,9 +40,13 @@ export type PaidTerms = OrderTerms & { paid: PaidOrder };
 export type Ask = {
   kind: 'question' | 'supplement' | 'problem';
   text: string;
+  /** a saved text: in its languages */
+  texts?: Names;
+  /** by a translation service */
+  translations?: Names;
   /** names of uploads */
   photos?: string[];
-  choices?: { code: string; label: string; sku?: OfferedSku }[];
+  choices?: { code: string; label: string; names?: Names; translations?: Names; sku?: OfferedSku }[];
   /** of a supplement: the amount due and its bill */
   amount?: number;
   invoice_no?: string;

@@ -8,7 +8,7 @@ export async function eraseSupport(ctx: Ctx, member_id: number): Promise<void> {
     await ctx.db.deleteFrom(table).where('member_id', '=', member_id).execute();
   await ctx.db
     .updateTable('thread_message')
-    .set({ text: sql`case when text = '' then '' else '…' end`, files: json([]) })
+    .set({ text: sql`case when text = '' then '' else '…' end`, texts: null, translations: null, files: json([]) })
     .where('member_id', '=', member_id)
     .where('from_kind', '=', 'member')
     .execute();

@@ -6,6 +6,7 @@ import { t } from '#shop/lib/i18n.ts';
 import type { Uploaded } from '#shop/lib/upload.ts';
 import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
+import { Translated } from '#shop/parts/thread/translated.tsx';
 import type { Older } from '#shop/parts/thread/use-older.ts';
 import { cx } from '#ui/cx.ts';
 import { AttachIcon, SendIcon } from '#ui/icons.tsx';
@@ -53,7 +54,11 @@ function Message({ message }: { message: MessageOut }) {
       <span className="text-xs text-ink-3">
         <Facts items={[who, dateTime(message.time)]} />
       </span>
-      {message.text && <p className="shop-message-text">{message.text}</p>}
+      {message.text && (
+        <div className="shop-message-text">
+          <Translated text={message.text} original={message.original} />
+        </div>
+      )}
       <PhotoStrip photos={message.photos} picture="w-132" />
     </div>
   );

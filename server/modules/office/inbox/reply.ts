@@ -8,6 +8,7 @@ import { answerReview, reviewDetail } from '../../catalog/reviews/desk.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { answerFeedback } from '../../support/feedback/answer.ts';
 import { replyAsOperator } from '../../support/threads/threads.ts';
+import { savedReply } from './saved-replies.ts';
 
 type Reply = Input<DeskCalls['threads']['reply']>;
 
@@ -23,7 +24,7 @@ export async function sendReply(ctx: OperatorCtx, to: ThreadDesk, { text = '', f
   if (gap !== undefined) fail('threads.gap_left', { gap }, 'text');
   if (thing === 'review' && files.length > 0) fail('threads.no_pictures', {}, 'files');
   if (thing === 'order' || thing === 'waybill') {
-    await replyAsOperator(ctx, thing, { id, member_id: member.id, no }, { text, files });
+    await replyAsOperator(ctx, thing, { id, member_id: member.id, no }, { text, files, texts: await savedReply(ctx, to, text) });
     await audit(ctx, 'thread.reply', thing, id);
     return;
   }

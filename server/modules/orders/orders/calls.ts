@@ -2,6 +2,7 @@
 import type { Handlers } from '../../../handlers.ts';
 import { cancelOrder, deleteOrder, listOrders, orderDetail, runOrderAction } from './orders.ts';
 import { addReply, replies } from './thread.ts';
+import { translateOrder } from './translate-order.ts';
 
 export const orderCalls = {
   'order/lists': (ctx, input) => listOrders(ctx, input),
@@ -10,5 +11,6 @@ export const orderCalls = {
   'order/delete': (ctx, input) => deleteOrder(ctx, input.id),
   'order/act': (ctx, input) => runOrderAction(ctx, input),
   'order/orderReply': (ctx, input) => replies(ctx, input.id, input.before),
+  'order/translate': (ctx, input) => translateOrder(ctx, input.id),
   'order/addReply': (ctx, input) => addReply(ctx, input.id, input.content ?? '', input.files ?? []),
 } satisfies Partial<Handlers>;

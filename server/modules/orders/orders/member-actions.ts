@@ -9,7 +9,7 @@ import { endBill, lockBill, replaceBill } from '../../payments/bills/bills.ts';
 import { byId } from '../../payments/bills/find.ts';
 import { payIfZero } from '../../payments/bills/pay.ts';
 import { returnCoupon } from '../../payments/discounts/coupon-holds.ts';
-import { transition } from '../../platform/lifecycle/transition.ts';
+import { reasonIn, transition } from '../../platform/lifecycle/transition.ts';
 import { addMemberMessage } from '../../support/threads/threads.ts';
 import { type Item, itemLifecycle, lockOrder, type Order, refreshOrder } from './items.ts';
 import { refundItems } from './refund-items.ts';
@@ -125,7 +125,14 @@ export async function answer(
   if (!reply) fail('fail.field_missing', {}, 'text');
   if (reply.length > 500) fail('fail.field_long', { max: 500 }, 'text');
   const asked = String(item.due_at?.getTime() ?? '');
-  const now = await transition(ctx, itemLifecycle, item, { action: 'answer', reason: reply, set: { ask: null } });
+  const now = await transition(ctx, itemLifecycle, item, {
+    action: 'answer',
+    ...reasonIn(reply, choice?.sku?.names ?? choice?.names),
+    set: { ask: null },
+  });
   if (choice?.sku) await switchSku(ctx, order, now, choice.sku, asked);
-  await addMemberMessage(ctx, 'order', item.order_id, reply);
+  await addMemberMessage(ctx, 'order', item.order_id, reply, {
+    texts: choice?.sku?.names ?? choice?.names,
+    translations: choice?.translations,
+  });
 }

@@ -20,7 +20,7 @@ import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { openCount, waitingIn } from '../../platform/open-counts.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { orderClocks } from '../../support/sla/sla.ts';
-import { readThread } from '../../support/threads/threads.ts';
+import { readThread, translates } from '../../support/threads/threads.ts';
 import { contentsOf, type OrderContents } from './contents.ts';
 import { type Item, itemLifecycle, lockOrder, type Order, refreshOrder, refreshOrdersOf } from './items.ts';
 import { answer, cancelItems } from './member-actions.ts';
@@ -30,6 +30,7 @@ import * as queries from './queries.ts';
 import { OWN_PARCEL, storageStart, toOrderItems } from './serialize.ts';
 import { declineSupplement, lockSupplement } from './supplement.ts';
 import { timelineRows } from './timeline-rows.ts';
+import { partsOf } from './translate-order.ts';
 
 type Rows = (typeof calls)['order'];
 
@@ -181,6 +182,12 @@ export async function orderDetail(ctx: MemberCtx, id: number): Promise<OrderDeta
     timeline: timeline(await timelineRows(ctx, id), ctx.lang),
     messages: thread.messages,
     unread: thread.unread,
+    translates:
+      thread.translates ||
+      translates(
+        ctx,
+        contents.items.flatMap((item) => (item.ask ? partsOf(item.ask) : [])),
+      ),
     no_answer: order.no_answer as 'cancel' | 'buy',
   };
 }

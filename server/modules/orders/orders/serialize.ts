@@ -2,6 +2,7 @@
 
 import type { OrderItemOut } from '#contract/calls/item-shapes.ts';
 import { pick } from '#contract/lang.ts';
+import { saidIn } from '#contract/said.ts';
 import { actionsOf, isIn, possibly } from '#contract/states/machine.ts';
 import { orderItemMachine as machine } from '#contract/states/order-item.ts';
 import type { Ctx } from '../../../context.ts';
@@ -136,11 +137,11 @@ function toOpenQuestion(ctx: Ctx, i: ShownItem): OrderItemOut['ask'] {
   if (!ask) return null;
   return {
     kind: ask.kind,
-    text: ask.text,
+    ...saidIn(ask, ctx.lang),
     photos: (ask.photos ?? []).map((name) => photoUrl(ctx, name)),
-    choices: (ask.choices ?? []).map(({ code, label, sku }) => ({
+    choices: (ask.choices ?? []).map(({ code, label, names, translations, sku }) => ({
       code,
-      label: sku ? pick(sku.names, ctx.lang) : label,
+      label: sku ? pick(sku.names, ctx.lang) : saidIn({ text: label, texts: names, translations }, ctx.lang).text,
       sku: sku ? { pic_url: sku.pic_url, price: sku.price, more: sku.price - i.price } : null,
     })),
     amount: ask.amount ?? null,

@@ -1,5 +1,6 @@
 // Supplements of items: an amount requested because the real price or domestic freight is higher than what was paid.
 
+import type { Names } from '#contract/lang.ts';
 import { type Ctx, fail, json, type MemberCtx } from '../../../context.ts';
 import type { ItemSupplementTerms } from '../../../db/stored/bill.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
@@ -8,7 +9,7 @@ import { openOf } from '../../payments/bills/find.ts';
 import { billTerms } from '../../payments/bills/terms.ts';
 import { book } from '../../payments/ledger/ledger.ts';
 import type { By } from '../../platform/lifecycle/transition.ts';
-import { transition } from '../../platform/lifecycle/transition.ts';
+import { reasonIn, transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { costOf, type PaidOrder, paidFor, reprice } from '../../pricing/money/partial-refund.ts';
 import { sum } from '../../pricing/money/round.ts';
@@ -26,7 +27,14 @@ export async function requestSupplement(
   ctx: Ctx,
   order: Order,
   item: Item,
-  input: { price?: number | undefined; freight?: number | undefined; text: string; by?: By; price_before?: number },
+  input: {
+    price?: number | undefined;
+    freight?: number | undefined;
+    text: string;
+    texts?: Names | undefined;
+    by?: By;
+    price_before?: number;
+  },
 ): Promise<Item> {
   if (item.state === 'purchased' && input.price !== undefined) fail('order.supplement_freight_only', {}, 'price');
   const terms = termsOf(order);
@@ -47,8 +55,17 @@ export async function requestSupplement(
     action: 'supplement',
     by: input.by,
     due_at: due,
-    reason: input.text,
-    set: { ask: { kind: 'supplement', text: input.text, photos: [], choices: [], ...pricesOf(input) } },
+    ...reasonIn(input.text, input.texts),
+    set: {
+      ask: {
+        kind: 'supplement',
+        text: input.text,
+        ...(input.texts && { texts: input.texts }),
+        photos: [],
+        choices: [],
+        ...pricesOf(input),
+      },
+    },
   });
   const bill = await makeBill(ctx, {
     member_id: order.member_id,

@@ -6,7 +6,7 @@ import { markRead, readThread, writeAsMember } from '../../support/threads/threa
 
 type Thread = Output<(typeof calls)['order']['orderReply']>;
 
-async function own(ctx: MemberCtx, id: number): Promise<void> {
+export async function requireOwnOrder(ctx: MemberCtx, id: number): Promise<void> {
   const order = await ctx.db
     .selectFrom('orders')
     .select('id')
@@ -18,14 +18,14 @@ async function own(ctx: MemberCtx, id: number): Promise<void> {
 
 /** Reading the thread marks the shop's messages as read. */
 export async function replies(ctx: MemberCtx, id: number, before?: number): Promise<Thread> {
-  await own(ctx, id);
+  await requireOwnOrder(ctx, id);
   const thread = await readThread(ctx, 'order', id, before);
   await markRead(ctx, 'order', id);
   return { ...thread, actions: ['write'] };
 }
 
 export async function addReply(ctx: MemberCtx, id: number, content: string, files: readonly number[]): Promise<Thread> {
-  await own(ctx, id);
+  await requireOwnOrder(ctx, id);
   await writeAsMember(ctx, 'order', id, content, files);
   return { ...(await readThread(ctx, 'order', id)), actions: ['write'] };
 }

@@ -1,6 +1,6 @@
 // Performs transitions of a state machine: refuses what the machine does not allow, updates the row and writes its history in the caller's transaction. It moves no money.
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { listed } from '#contract/lang.ts';
+import { listed, type Names } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import {
   type ActionOf,
@@ -69,6 +69,12 @@ export const lifecycle = <T extends StateTable, const M extends AnyMachine>(defi
 
 type Check<M extends AnyMachine> = { action: ActionOf<M>; by?: By | undefined; to?: StateOf<M> | typeof BEFORE | undefined };
 type Note = { by?: By | undefined; reason?: string | undefined; params?: MessageParams | undefined };
+/** A reason that is a saved text is kept in all its languages. */
+export const reasonIn = (reason: string, texts: Names | undefined): Pick<Note, 'reason' | 'params'> => ({
+  reason,
+  ...(texts && { params: { reason: texts } }),
+});
+
 /** `to` chooses among several targets that the machine allows; due_at: deadline of the next action, null clears it. */
 export type Transition<T extends StateTable, M extends AnyMachine, A extends ActionOf<M> = ActionOf<M>> = Note & {
   action: A;

@@ -9,6 +9,7 @@ import {
   getSettlement,
   postMessage,
   readMessages,
+  translateWaybill,
   waybillPhotos,
 } from './member-actions.ts';
 import { lineOffers } from './packing/choose-line.ts';
@@ -29,6 +30,7 @@ export const waybillCalls = {
   'sendorder/act': (ctx, input) => actOnWaybill(ctx, input),
   'sendorder/sendorderItemsList': (ctx, input) => getSettlement(ctx, input.id),
   'sendorder/sendorderReply': (ctx, input) => readMessages(ctx, input.id, input.before),
+  'sendorder/translate': (ctx, input) => translateWaybill(ctx, input.id),
   'sendorder/addReply': (ctx, input) => postMessage(ctx, input.id, input.content ?? '', input.files ?? []),
   'sendorder/receipt': (ctx, input) => confirmReceipt(ctx, input.id),
   'sendorder/photo': (ctx, input) => waybillPhotos(ctx, input.id),

@@ -5,6 +5,7 @@ import type { Photo } from '#contract/calls/parts.ts';
 import type { SettlementOut, WaybillDetail } from '#contract/calls/waybills.ts';
 import type { calls } from '#contract/calls.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
+import { translateMessages } from '../../catalog/translation/translate-messages.ts';
 import { setBillExpiry } from '../../payments/bills/bills.ts';
 import { sendingRefundOn, wantsMethod } from '../../payments/wallet/send-back.ts';
 import { listingActions, memberStep } from '../../platform/lifecycle/member-step.ts';
@@ -134,4 +135,10 @@ export async function postMessage(ctx: MemberCtx, id: number, content: string, f
   await readWaybill(ctx, id, ctx.member.id);
   await writeAsMember(ctx, 'waybill', id, content, files);
   return { ...(await readThread(ctx, 'waybill', id)), actions: ['write'] };
+}
+
+export async function translateWaybill(ctx: MemberCtx, id: number): Promise<Output<Rows['translate']>> {
+  await readWaybill(ctx, id, ctx.member.id);
+  if (!ctx.app.config.translator) return { state: 'off' };
+  return { state: (await translateMessages(ctx, 'waybill', id)) ? 'done' : 'failed' };
 }

@@ -3,7 +3,9 @@
 import type { MessageOut } from '#contract/calls/parts.ts';
 import type { QueuedThing } from '#contract/calls/threads.ts';
 import type { InboxThing } from '#contract/inbox-things.ts';
+import type { Names } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
+import { isUntranslated, type Said, saidIn } from '#contract/said.ts';
 import { type Ctx, fail, json, type MemberCtx, type OperatorCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
@@ -12,7 +14,14 @@ import { type NotificationEvent, notify } from '../notifications/notify.ts';
 import { answerText, langOf } from './answer-text.ts';
 import { PAGES } from './subjects.ts';
 
-export type Thread = { messages: MessageOut[]; unread: number; more: boolean };
+/** files: names of uploads; texts: a saved text in its languages. */
+type More = { files?: readonly string[]; texts?: Names | undefined; translations?: Names | undefined };
+/** `translates`: a service could still turn some messages of the shop into the reader's language. */
+export type Thread = { messages: MessageOut[]; unread: number; more: boolean; translates: boolean };
+
+/** Whether a service could still turn some of these into the reader's language. */
+export const translates = (ctx: Pick<Ctx, 'app' | 'lang'>, said: readonly Said[]): boolean =>
+  ctx.app.config.translator !== null && said.some((one) => isUntranslated(one, ctx.lang));
 
 /** Messages per page. */
 const PAGE = 50;
@@ -26,7 +35,18 @@ export async function readThread(ctx: Ctx, thing: QueuedThing, id: number, befor
     .selectFrom('thread_message as t')
     .leftJoin('operator as o', 'o.id', 't.operator_id')
     .innerJoin('member as m', 'm.id', 't.member_id')
-    .select(['t.id', 't.from_kind', 't.text', 't.files', 't.at', 't.read_at', 'o.name', 'm.nickname'])
+    .select([
+      't.id',
+      't.from_kind',
+      't.text',
+      't.texts',
+      't.translations',
+      't.files',
+      't.at',
+      't.read_at',
+      'o.name',
+      'm.nickname',
+    ])
     .where('t.thing', '=', thing)
     .where('t.thing_id', '=', id);
   if (before !== undefined) query = query.where('t.id', '<', before);
@@ -41,13 +61,17 @@ export async function readThread(ctx: Ctx, thing: QueuedThing, id: number, befor
       id: r.id,
       from: r.from_kind as MessageOut['from'],
       name: r.from_kind === 'member' ? r.nickname : (r.name ?? say('thread.shop', {}, ctx.lang)),
-      text: r.text,
+      ...saidIn(r, ctx.lang),
       photos: (r.files as string[]).map((name) => uploadUrl(ctx.app.config, name, 'message', ctx.now)),
       time: r.at.toISOString(),
       read: r.read_at !== null,
     })),
     unread: await countUnread(ctx, thing, id, other),
     more: found.length > PAGE,
+    translates: translates(
+      ctx,
+      rows.filter((r) => r.from_kind !== 'member'),
+    ),
   };
 }
 
@@ -95,16 +119,16 @@ export async function writeAsMember(
 ): Promise<void> {
   if (!text.trim() && files.length === 0) fail('fail.field_missing', {}, 'content');
   const names = files.length ? (await ownUploads(ctx, files, 'message')).map((u) => u.name) : [];
-  await addMemberMessage(ctx, thing, id, text.trim(), names);
+  await addMemberMessage(ctx, thing, id, text.trim(), { files: names });
 }
 
-/** Adds what the member wrote elsewhere, such as an answer to a question; files: names of their uploads. */
+/** Adds what the member wrote elsewhere, such as an answer to a question. */
 export async function addMemberMessage(
   ctx: MemberCtx,
   thing: QueuedThing,
   id: number,
   text: string,
-  files: readonly string[] = [],
+  { files = [], texts, translations }: More = {},
 ): Promise<void> {
   await ctx.db
     .insertInto('thread_message')
@@ -114,6 +138,8 @@ export async function addMemberMessage(
       member_id: ctx.member.id,
       from_kind: 'member',
       text,
+      ...(texts ? { texts: json(texts) } : {}),
+      ...(translations ? { translations: json(translations) } : {}),
       files: json([...files]),
       at: ctx.now,
     })
@@ -130,21 +156,22 @@ export async function deleteThreads(ctx: Pick<Ctx, 'db'>, thing: QueuedThing, id
 /** The notification of the member for an answer. */
 const ANSWERED: Readonly<Record<QueuedThing, NotificationEvent>> = { order: 'order_reply', waybill: 'waybill_reply' };
 
-type Reply = { text?: string | undefined; files?: readonly number[] | undefined };
+/** files: ids of uploads; texts: a saved text in its languages. */
+type Reply = { text?: string | undefined; files?: readonly number[] | undefined; texts?: Names | undefined };
 
 /** Writes what an operator typed, with pictures (ids of their uploads). Refuses a message without both. */
 export async function replyAsOperator(
   ctx: OperatorCtx,
   thing: QueuedThing,
   to: { id: number; member_id: number; no: string },
-  { text = '', files = [] }: Reply,
+  { text = '', files = [], texts }: Reply,
 ): Promise<void> {
   if (!text.trim() && files.length === 0) fail('fail.field_missing', {}, 'text');
   const names = (await operatorUploads(ctx, files)).map((u) => u.name);
-  await writeAsOperator(ctx, thing, to.id, to.member_id, text, to.no, names);
+  await writeAsOperator(ctx, thing, to.id, to.member_id, text, to.no, { files: names, texts });
 }
 
-/** Writes as the shop and notifies the member. `no`: the number of the order or waybill; files: upload names of operators' pictures. */
+/** Writes as the shop and notifies the member. `no`: the number of the order or waybill. */
 export async function writeAsOperator(
   ctx: OperatorCtx,
   thing: QueuedThing,
@@ -152,7 +179,7 @@ export async function writeAsOperator(
   member_id: number,
   text: string,
   no: string,
-  files: readonly string[] = [],
+  { files = [], texts }: More = {},
 ): Promise<void> {
   await ctx.db
     .insertInto('thread_message')
@@ -163,6 +190,7 @@ export async function writeAsOperator(
       from_kind: 'operator',
       operator_id: ctx.operator.id,
       text: text.trim(),
+      ...(texts ? { texts: json(texts) } : {}),
       files: json([...files]),
       at: ctx.now,
     })
@@ -171,7 +199,10 @@ export async function writeAsOperator(
   await notify(ctx, member_id, {
     kind: thing,
     key: ANSWERED[thing],
-    params: { no, text: answerText(text, files.length, await langOf(ctx, member_id)) },
+    params: { no, text: texts ? shortened(texts) : answerText(text, files.length, await langOf(ctx, member_id)) },
     url: PAGES[thing](id),
   });
 }
+
+const shortened = (texts: Names): Names =>
+  Object.fromEntries(Object.entries(texts).map(([lang, text]) => [lang, cutText(text, 200)]));

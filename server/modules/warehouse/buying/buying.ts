@@ -20,7 +20,7 @@ import {
 import { termsOf } from '../../orders/orders/refund-items.ts';
 import { requestSupplement } from '../../orders/orders/supplement.ts';
 import type { Confirmed } from '../../platform/confirm.ts';
-import { requireAction, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
+import { reasonIn, requireAction, SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { externalUrl } from '../../platform/uploads/media-url.ts';
@@ -29,6 +29,7 @@ import { notify } from '../../support/notifications/notify.ts';
 import { writeAsOperator } from '../../support/threads/threads.ts';
 import { attachPurchase } from '../parcels/attach-purchase.ts';
 import { requireNotOrdered } from '../suppliers/ordered.ts';
+import { orderFacts, savedText, savedWords } from './canned.ts';
 import { confirmPrices } from './confirm-purchase.ts';
 import { audited, endItem, orderUrl } from './end-item.ts';
 import { type Price, purchase } from './purchase.ts';
@@ -124,21 +125,26 @@ export async function ask(
   await requireOwnItem(ctx, item);
   const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'question_days')) * 86_400_000);
   const offered = await offeredSkus(ctx, item, input.skus ?? []);
+  const { facts } = await orderFacts(ctx, { order_id: order.id, item_id: item.id });
+  const saved = await savedWords(ctx, ['question', 'answer'], facts);
+  const texts = saved(input.text);
   const choices = [
     ...offered.map((sku) => ({ label: sku.names.en ?? sku.sku_id, sku })),
-    ...(input.choices ?? []).filter((c) => c.trim()).map((label) => ({ label })),
+    ...(input.choices ?? []).filter((c) => c.trim()).map((label) => ({ label, ...namesOf(saved(label)) })),
   ].map((choice, at) => ({ code: String(at + 1), ...choice }));
   const photos = (await operatorUploads(ctx, input.files ?? [])).map((u) => u.name);
   await transition(ctx, itemLifecycle, item, {
     action: 'ask',
-    reason: input.text,
+    ...reasonIn(input.text, texts),
     due_at,
-    set: { ask: { kind: 'question', text: input.text, photos, choices } },
+    set: { ask: { kind: 'question', text: input.text, ...(texts && { texts }), photos, choices } },
   });
   await refreshOrder(ctx, order.id);
-  await writeAsOperator(ctx, 'order', order.id, order.member_id, input.text, order.no, photos);
+  await writeAsOperator(ctx, 'order', order.id, order.member_id, input.text, order.no, { files: photos, texts });
   return order.id;
 }
+
+const namesOf = (names: Names | undefined) => (names ? { names } : {});
 
 /** Other SKUs of the item's goods; names and pictures are the catalogue's, prices are what the buyer sees at the seller. */
 async function offeredSkus(ctx: Ctx, item: Item, input: readonly { sku_id: string; price: number }[]): Promise<OfferedSku[]> {
@@ -159,7 +165,8 @@ export async function supplement(
   await requireOwnItem(ctx, item);
   const prices = input.price === undefined ? [] : [{ item_id: item.id, price: input.price }];
   await confirmPrices(ctx, input.confirmed, { items: [item], prices, terms: termsOf(order), refund: 0 });
-  await requestSupplement(ctx, order, item, input);
+  const texts = await savedText(ctx, 'supplement', { order_id: order.id, item_id: item.id }, input.text);
+  await requestSupplement(ctx, order, item, { ...input, texts });
   await refreshOrder(ctx, order.id);
   return order.id;
 }

@@ -31,7 +31,7 @@ import {
   take,
   takeNext,
 } from './buying.ts';
-import { canned } from './canned.ts';
+import { canned, savedText } from './canned.ts';
 import { confirmPlatformNo, confirmPrices } from './confirm-purchase.ts';
 import { correctPurchase, correctTracking } from './correct.ts';
 import { calculatePurchase } from './purchase.ts';
@@ -98,6 +98,7 @@ async function detail(ctx: OperatorCtx, order_id: number): Promise<BuyOrder> {
       nickname: order.nickname,
       mark: order.mark,
       level: order.level,
+      lang: order.lang,
       country: address?.country ?? '',
       city: address?.city ?? '',
     },
@@ -147,7 +148,8 @@ async function previewOutcome(ctx: Ctx, input: Input<Rows['outcome']>): Promise<
 async function reply(ctx: OperatorCtx, { order_id, ...message }: Input<Rows['reply']>): Promise<BuyOrder> {
   const order = await ctx.db.selectFrom('orders').select(['member_id', 'no']).where('id', '=', order_id).executeTakeFirst();
   if (!order) fail('fail.not_found', {}, 'order_id');
-  await replyAsOperator(ctx, 'order', { id: order_id, ...order }, message);
+  const texts = message.text ? await savedText(ctx, 'reply', { order_id }, message.text) : undefined;
+  await replyAsOperator(ctx, 'order', { id: order_id, ...order }, { ...message, texts });
   return detail(ctx, order_id);
 }
 

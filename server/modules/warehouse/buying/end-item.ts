@@ -8,8 +8,9 @@ import { refundItems } from '../../orders/orders/refund-items.ts';
 import { book } from '../../payments/ledger/ledger.ts';
 import { refundFees } from '../../payments/wallet/fee-refund.ts';
 import { audit, type Detail } from '../../platform/audit/audit.ts';
-import { transition } from '../../platform/lifecycle/transition.ts';
+import { reasonIn, transition } from '../../platform/lifecycle/transition.ts';
 import { notify } from '../../support/notifications/notify.ts';
+import { savedText } from './canned.ts';
 import { reversePurchase } from './purchase.ts';
 
 type End = {
@@ -29,10 +30,11 @@ export const audited = async (ctx: Ctx, ...line: [action: string, thing: string,
 /** Refunded to the fen, the member is notified, the coupon returned when nothing on the bill was bought. Order and item are locked. */
 export async function endItem(ctx: Ctx, order: Order, item: Item, how: End, text: string): Promise<number> {
   const { action } = how;
+  const texts = text ? await savedText(ctx, 'refusal', { order_id: order.id, item_id: item.id }, text) : undefined;
   const set = { ask: null, cancel_asked: false };
   await transition(ctx, itemLifecycle, item, {
     action,
-    reason: text,
+    ...reasonIn(text, texts),
     set,
     ...(action === 'write_off' ? { to: 'refunded' as const } : {}),
   });
@@ -44,7 +46,7 @@ export async function endItem(ctx: Ctx, order: Order, item: Item, how: End, text
   await notify(ctx, order.member_id, {
     kind: 'refund',
     key: 'refunded',
-    params: { no: order.no, amount_fen: back, reason: text },
+    params: { no: order.no, amount_fen: back, reason: texts ?? text },
     url: orderUrl(order.id),
   });
   if (order.bill_id) await returnUnusedCoupon(ctx, order.bill_id);

@@ -14,11 +14,12 @@ import { termsOf } from '../../orders/orders/refund-items.ts';
 import { storageStart } from '../../orders/orders/serialize.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Confirmed } from '../../platform/confirm.ts';
-import { note, transition } from '../../platform/lifecycle/transition.ts';
+import { note, reasonIn, transition } from '../../platform/lifecycle/transition.ts';
 import { setting, settings } from '../../platform/settings/settings.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { binNamed } from '../bins/bins.ts';
+import { savedText } from '../buying/canned.ts';
 import { settleParcel } from '../parcels/settle-parcel.ts';
 import { confirmMeasured } from './confirm-measure.ts';
 import { storePhotos, storeVideos } from './photos.ts';
@@ -91,13 +92,15 @@ export async function inspect(ctx: OperatorCtx, input: Inspection): Promise<numb
     await notify(ctx, item.member_id, { kind: 'order', key: 'in_stock', params: { title, weight_g: input.weight }, url });
   } else {
     const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'problem_days')) * 86_400_000);
+    const text = input.problem!;
+    const texts = await savedText(ctx, 'problem', { order_id, item_id: item.id }, text);
     await transition(ctx, itemLifecycle, item, {
       action: 'inspect_fail',
-      reason: input.problem!,
+      ...reasonIn(text, texts),
       due_at,
-      set: { ...measured, ask: { kind: 'problem', text: input.problem!, photos: [], choices: [] }, problem: input.problem! },
+      set: { ...measured, ask: { kind: 'problem', text, ...(texts && { texts }), photos: [], choices: [] }, problem: text },
     });
-    await notify(ctx, item.member_id, { kind: 'order', key: 'problem', params: { title, text: input.problem! }, url });
+    await notify(ctx, item.member_id, { kind: 'order', key: 'problem', params: { title, text: texts ?? text }, url });
   }
   const done = services.filter((s) => s.state === 'done').map((s) => s.code);
   await markPerformed(ctx, order_id, item.id, done);

@@ -13,6 +13,7 @@ import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
 import { asksRefund } from '#shop/parts/order/asks-refund.ts';
 import { useRefundWay } from '#shop/parts/order/refund-ways.tsx';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
+import { Translated } from '#shop/parts/thread/translated.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
@@ -67,7 +68,11 @@ export function AskCard(props: AskProps) {
             })}
           </span>
         )}
-        {ask.text && <strong className="text-md [overflow-wrap:anywhere]">{ask.text}</strong>}
+        {ask.text && (
+          <strong className="text-md [overflow-wrap:anywhere]">
+            <Translated text={ask.text} original={ask.original} />
+          </strong>
+        )}
         <span className="text-xs">
           {ask.expires_at &&
             `${t(BY[ask.kind], { time: timeIn(ask.expires_at) })} ${t('order.left', { left: timeLeft(ask.expires_at) })} `}

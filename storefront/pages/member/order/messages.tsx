@@ -6,6 +6,7 @@ import { useCall } from '#shop/lib/use-call.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { Thread } from '#shop/parts/thread/thread.tsx';
 import { useOlder } from '#shop/parts/thread/use-older.ts';
+import { useTranslation } from '#shop/parts/thread/use-translation.ts';
 import { Count } from '#ui/input/icon-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
@@ -14,6 +15,7 @@ export const MESSAGES_ID = 'order-messages';
 export function Messages({ order }: { order: OrderDetail }) {
   const { id } = order;
   const thread = useCall('order/orderReply', { id }, { quiet: true });
+  useTranslation({ path: 'order/translate', id, wanted: order.translates });
   const older = useOlder('order/orderReply', id, thread.data ?? order);
   const add = useCommand('order/addReply', {
     indicator: false,

@@ -6,6 +6,7 @@ import { useCommand } from '#shop/lib/use-command.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Thread } from '#shop/parts/thread/thread.tsx';
 import { useOlder } from '#shop/parts/thread/use-older.ts';
+import { useTranslation } from '#shop/parts/thread/use-translation.ts';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
@@ -21,6 +22,7 @@ export function Messages({ id }: { id: number }) {
 }
 
 function Written({ id, thread }: { id: number; thread: OutputAt<'sendorder/sendorderReply'> }) {
+  useTranslation({ path: 'sendorder/translate', id, wanted: thread.translates });
   const older = useOlder('sendorder/sendorderReply', id, thread);
   const write = useCommand('sendorder/addReply', { invalidates: ['sendorder/sendorderReply'] });
   const send = async ({ content, files }: { content: string; files: number[] }) =>
