@@ -1,5 +1,5 @@
 // A text in each language of the shop, side by side, for forms that keep their own state.
-import { useLanguages } from '#admin/lib/languages.ts';
+import { ByLanguage } from '#admin/parts/by-language.tsx';
 import { Field } from '#ui/input/field.tsx';
 
 type Props = {
@@ -16,8 +16,8 @@ export function NamesFields({ label, name, value, onChange, max, long, error }: 
   return (
     <fieldset className="min-w-0">
       <legend className="ui-hidden">{label}</legend>
-      <div className="desk-two">
-        {useLanguages().map((language, at) => (
+      <ByLanguage className="desk-two" label={label} has={(code) => Boolean(value[code])} nameOf={(code) => `${name}.${code}`}>
+        {(language, at) => (
           <Field
             key={language.code}
             label={`${label} · ${language.name}`}
@@ -30,8 +30,8 @@ export function NamesFields({ label, name, value, onChange, max, long, error }: 
             autoComplete="off"
             {...(at === 0 && error ? { error } : {})}
           />
-        ))}
-      </div>
+        )}
+      </ByLanguage>
     </fieldset>
   );
 }

@@ -133,7 +133,14 @@ function RowForm({ r, record, onSaved, onReload }: RowFormProps) {
   useShortcut('mod+enter', submit, { inFields: true });
   useShortcut('mod+s', submit, { inFields: true });
   return (
-    <RowFormProvider value={{ record, values, set: (name, value) => setValues((old) => ({ ...old, [name]: value })) }}>
+    <RowFormProvider
+      value={{
+        record,
+        values,
+        resource: r.name,
+        set: (name, value) => setValues((old) => ({ ...old, [name]: value })),
+      }}
+    >
       <Form
         id={form}
         errors={save.errors}

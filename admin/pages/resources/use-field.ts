@@ -10,6 +10,8 @@ export type RowForm = {
   /** as it was read; of a new row what its description starts with */
   record: Values;
   values: Values;
+  /** the name of its resource */
+  resource: string;
   set: (name: string, value: unknown) => void;
 };
 

@@ -8,6 +8,7 @@ import { type Paged, usePaged } from '#admin/lib/use-paged.ts';
 import { MessageSample } from '#admin/pages/system/message-sample.tsx';
 import { TextsFile } from '#admin/pages/system/texts-file.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { ByLanguage } from '#admin/parts/by-language.tsx';
 import { LanguageChoice } from '#admin/parts/language-choice.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { PagedList } from '#admin/parts/paged-list.tsx';
@@ -15,12 +16,22 @@ import type { ResourceRow } from '#contract/desk/resources.ts';
 import { LANGUAGES, STAFF_LANGS } from '#contract/lang.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
+import { CloseIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
 import { Segment } from '#ui/input/segment.tsx';
 
 type TextRow = ResourceRow & { key: string; shipped: Record<string, string>; own: Record<string, string> };
 const SIZE = 30;
+
+/** What is shipped, and that the own text came from the translation service and nobody has read it. */
+const hintOf = (row: TextRow, code: string): string | undefined =>
+  [
+    row._machine?.includes(`own.${code}`) && t('desk.translations.machine'),
+    row.shipped[code] && t('desk.texts.shipped', { text: row.shipped[code] }),
+  ]
+    .filter(Boolean)
+    .join(' · ') || undefined;
 
 export function Texts() {
   const address = useAddress();
@@ -29,7 +40,9 @@ export function Texts() {
   const beside = address.get('language') ?? STAFF_LANGS.find((code) => code !== lang())!;
   const [open, setOpen] = useState<TextRow | null>(null);
   const [file, setFile] = useState(false);
-  const list = usePaged('resource/lists', { resource: 'texts', ...(own ? { filter: { own: true } } : {}) }, { size: SIZE });
+  const missing = address.get('missing');
+  const filter = { ...(own ? { own: true } : {}), ...(missing ? { missing } : {}) };
+  const list = usePaged('resource/lists', { resource: 'texts', ...(own || missing ? { filter } : {}) }, { size: SIZE });
   const said = (row: TextRow, code: string) =>
     row.own[code] ? <strong>{row.own[code]}</strong> : <span className="text-ink-2">{row.shipped[code]}</span>;
   const shown = LANGUAGES.filter(({ code }) => code === lang() || code === beside);
@@ -55,6 +68,13 @@ export function Texts() {
               value={beside}
               onChange={(code) => list.narrow({ language: code })}
             />
+            {missing && (
+              <Button size="small" icon={<CloseIcon />} onClick={() => list.narrow({ missing: null })}>
+                {t('desk.translations.without', {
+                  language: LANGUAGES.find(({ code }) => code === missing)?.name ?? missing,
+                })}
+              </Button>
+            )}
             <Segment
               label={t('desk.texts.which')}
               value={own ? 'own' : 'all'}
@@ -126,21 +146,29 @@ function EditText({ row, onClose }: { row: TextRow | null; onClose: () => void }
         })
       }
     >
-      {codes.map(({ id, name }) => (
-        <Field
-          key={id}
-          label={name}
-          name={id}
-          type="textarea"
-          rows={3}
-          optional
-          value={texts[id] ?? ''}
-          onChange={(v) => setTexts((now) => ({ ...now, [id]: v }))}
-          placeholder={row.shipped[id] ?? row.shipped.en ?? ''}
-          hint={row.shipped[id] ? t('desk.texts.shipped', { text: row.shipped[id] }) : undefined}
-          maxLength={2000}
-        />
-      ))}
+      <ByLanguage
+        key={row._id}
+        className="flex flex-col gap-24"
+        label={row.key}
+        has={(code) => Boolean(row.own[code])}
+        nameOf={(code) => code}
+      >
+        {({ code, name }) => (
+          <Field
+            key={code}
+            label={name}
+            name={code}
+            type="textarea"
+            rows={3}
+            optional
+            value={texts[code] ?? ''}
+            onChange={(v) => setTexts((now) => ({ ...now, [code]: v }))}
+            placeholder={row.shipped[code] ?? row.shipped.en ?? ''}
+            hint={hintOf(row, code)}
+            maxLength={2000}
+          />
+        )}
+      </ByLanguage>
       {/^msg\..+\.(title|text)$/.test(row.key) && <MessageSample key={row.key} name={row.key} languages={codes} words={texts} />}
     </AskSheet>
   );

@@ -1,5 +1,5 @@
 // Rich text in each language of the shop. It comes with a file of its own: only forms that need it load it.
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLanguages } from '#admin/lib/languages.ts';
 import { LanguageChoice } from '#admin/parts/language-choice.tsx';
 import { RichEditor } from './rich-editor.tsx';
@@ -10,9 +10,11 @@ type Props = {
   onChange: (value: Record<string, string>) => void;
   onBlur?: () => void;
   error?: string | undefined;
+  /** what is said about the text of a language */
+  mark?: (code: string) => ReactNode;
 };
 
-export default function RichTexts({ label, value, onChange, onBlur, error }: Props) {
+export default function RichTexts({ label, value, onChange, onBlur, error, mark }: Props) {
   const languages = useLanguages();
   const [code, setCode] = useState(languages[0]?.code ?? 'zh-cn');
   return (
@@ -27,6 +29,7 @@ export default function RichTexts({ label, value, onChange, onBlur, error }: Pro
         onBlur={onBlur}
         invalid={Boolean(error)}
       />
+      {mark?.(code)}
       {error && (
         <p className="ui-error" role="alert">
           {error}

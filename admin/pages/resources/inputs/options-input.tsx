@@ -1,9 +1,9 @@
 // Options of goods (colour, size) with their values; below, the button that makes a SKU of every combination.
 import { t } from '#admin/lib/i18n.ts';
-import { useLanguages } from '#admin/lib/languages.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
 import { combine, nextCode, type SkuRow } from '#admin/pages/resources/inputs/sku-grid.ts';
 import { useField, useRowForm } from '#admin/pages/resources/use-field.ts';
+import { ByLanguage } from '#admin/parts/by-language.tsx';
 import type { GoodsOption } from '#contract/desk/resource-shapes.ts';
 import { PlusIcon, TrashIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
@@ -24,8 +24,8 @@ function NameFields({
   id: string;
 }) {
   return (
-    <div className="flex-1 grid gap-12 sm:grid-cols-2">
-      {useLanguages().map(({ code, name }) => (
+    <ByLanguage className="flex-1 grid gap-12 sm:grid-cols-2" label={label} has={(code) => Boolean(value[code])}>
+      {({ code, name }) => (
         <Input
           key={code}
           hideLabel
@@ -36,8 +36,8 @@ function NameFields({
           placeholder={`${label} · ${name}`}
           maxLength={60}
         />
-      ))}
-    </div>
+      )}
+    </ByLanguage>
   );
 }
 

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { readFen, readWhole, writeFen } from '#admin/lib/figures.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { fieldLabel } from '#admin/lib/labels.ts';
-import { useLanguages } from '#admin/lib/languages.ts';
 import { keyOf } from '#admin/pages/resources/inputs/ref-input.tsx';
 import { useValue } from '#admin/pages/resources/use-field.ts';
+import { ByLanguage } from '#admin/parts/by-language.tsx';
 import { figureError } from '#admin/parts/figure-field.tsx';
 import { RefSelect } from '#admin/parts/ref-select.tsx';
 import type { Field, Rows } from '#contract/desk/resource.ts';
@@ -104,8 +104,8 @@ function CellNames({
   onChange: (value: unknown) => void;
 }) {
   return (
-    <div className="flex flex-col gap-8">
-      {useLanguages().map((language, at) => (
+    <ByLanguage className="flex flex-col gap-8" label={label} has={(code) => Boolean(value[code])}>
+      {(language, at) => (
         <Input
           key={language.code}
           hideLabel={at > 0}
@@ -115,8 +115,8 @@ function CellNames({
           onChange={(text) => onChange({ ...value, [language.code]: text })}
           placeholder={language.name}
         />
-      ))}
-    </div>
+      )}
+    </ByLanguage>
   );
 }
 

@@ -1,6 +1,6 @@
 // A name in each language of the shop, for a rule or a service of a line.
 
-import { useLanguages } from '#admin/lib/languages.ts';
+import { ByLanguage } from '#admin/parts/by-language.tsx';
 import type { Names } from '#contract/freight.ts';
 import { Field } from '#ui/input/field.tsx';
 
@@ -16,8 +16,8 @@ export function NamePair({
   onChange: (value: Names) => void;
 }) {
   return (
-    <div className="flex-1 grid gap-12 sm:grid-cols-2">
-      {useLanguages().map(({ code, name }) => (
+    <ByLanguage className="flex-1 grid gap-12 sm:grid-cols-2" label={label} has={(code) => Boolean(value[code])}>
+      {({ code, name }) => (
         <Field
           key={code}
           label={`${label} · ${name}`}
@@ -27,7 +27,7 @@ export function NamePair({
           maxLength={120}
           autoComplete="off"
         />
-      ))}
-    </div>
+      )}
+    </ByLanguage>
   );
 }
