@@ -40,6 +40,7 @@ import { storage } from './desk/storage.ts';
 import { suppliersDesk } from './desk/suppliers.ts';
 import { textFiles } from './desk/texts.ts';
 import { threads } from './desk/threads.ts';
+import { translationsDesk } from './desk/translations.ts';
 import { unitsDesk } from './desk/units.ts';
 import { warehouse } from './desk/warehouse.ts';
 import { waybills } from './desk/waybills.ts';
@@ -86,6 +87,7 @@ export type DeskCalls = Merged<
     typeof reviews,
     typeof resourceCalls,
     typeof textFiles,
+    typeof translationsDesk,
     typeof pagesDesk,
     typeof sourcesDesk,
     typeof importsDesk,
@@ -132,6 +134,7 @@ export const deskCalls: DeskCalls = merge(
   reviews,
   resourceCalls,
   textFiles,
+  translationsDesk,
   pagesDesk,
   sourcesDesk,
   importsDesk,

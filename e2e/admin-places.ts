@@ -108,6 +108,7 @@ export const DESK_PLACES: readonly DeskPlace[] = [
   { name: 'pages', path: '/pages' },
   { name: 'page', path: '/pages/1' },
   { name: 'texts', path: '/texts' },
+  { name: 'translations', path: '/translations' },
   { name: 'outbox', path: '/outbox' },
   { name: 'reminders', path: '/reminders' },
   { name: 'imports', path: '/imports' },

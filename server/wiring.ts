@@ -82,6 +82,8 @@ import { reportJobs } from './modules/office/reports/jobs.ts';
 import { resourceDesk } from './modules/office/resources/desk.ts';
 import { segmentDesk } from './modules/office/segments/desk.ts';
 import { segmentJobs } from './modules/office/segments/jobs.ts';
+import { translationsDesk } from './modules/office/translations/desk.ts';
+import { translationJobs } from './modules/office/translations/jobs.ts';
 import { assistedCalls } from './modules/orders/assisted/calls.ts';
 import { assistedDesk } from './modules/orders/assisted/desk.ts';
 import { cartCalls } from './modules/orders/cart/calls.ts';
@@ -267,6 +269,7 @@ const desk = merge(
   queueDesk,
   resourceDesk,
   segmentDesk,
+  translationsDesk,
   pagesDesk,
   sourcesDesk,
   importsDesk,
@@ -390,6 +393,7 @@ export const jobs: readonly Job[] = [
   ...memberJobs,
   ...demandJobs,
   ...segmentJobs,
+  ...translationJobs,
 ];
 
 // The route maker has validated the input against the row and knows the caller.

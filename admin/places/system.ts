@@ -39,6 +39,12 @@ export const system: Part = {
       office(() => import('#admin/pages/system/texts.tsx').then((m) => m.Texts)),
       { label: 'desk.resource.texts', icon: LanguageIcon },
     ),
+    page(
+      '/translations',
+      ['content', 'settings'],
+      office(() => import('#admin/pages/system/translations.tsx').then((m) => m.Translations)),
+      { label: 'desk.menu.translations', icon: LanguageIcon },
+    ),
     kept('operators', UserIcon, 'staff'),
     kept('roles', LockIcon, 'staff'),
     page(

@@ -6,11 +6,16 @@ import type { Line } from '../freight.ts';
 import { CHOICES, RESOURCE_NAMES } from './resource-list.ts';
 
 /**
- * A row by column, with `_id` (its key as text), `_version` (changes with its content); and the shown addresses of pictures
- * that another shop hosts.
+ * A row by column, with `_id` (its key as text), `_version` (changes with its content); the shown addresses of pictures
+ * that another shop hosts; and `_machine`: texts by the translation service that nobody has read, as <field>.<language>.
  */
 const row = z.record(z.string(), z.unknown());
-export type ResourceRow = Record<string, unknown> & { _id: string; _version: string; _pictures?: Record<string, string> };
+export type ResourceRow = Record<string, unknown> & {
+  _id: string;
+  _version: string;
+  _pictures?: Record<string, string>;
+  _machine?: readonly string[];
+};
 const choice = shape({ id: out.text, name: out.text, note: out.text, pic_url: out.text, enabled: out.bool });
 export type Choice = z.output<typeof choice>;
 const name = oneOf(RESOURCE_NAMES);

@@ -40,6 +40,20 @@ export const textFiles = {
       input: form({ text_lang, all: maybe(flag) }),
       output: shape({ entries: z.record(z.string(), z.string()) }),
     }),
+    xliff: query({
+      by: 'settings',
+      doc: 'The same as XLIFF 2.1 with the source beside each text, for translation agencies; a text that the language lacks has no target.',
+      input: form({ text_lang, source_lang: text_lang, all: maybe(flag) }),
+      output: shape({ text: out.text }),
+    }),
+    read_xliff: query({
+      method: 'POST',
+      by: 'settings',
+      body_kb,
+      doc: 'The translated texts of an XLIFF 2 file by key, to be checked and imported. A broken file is refused with its line.',
+      input: form({ text: text(4_000_000) }),
+      output: shape({ text_lang: out.text, entries: z.record(z.string(), z.string()) }),
+    }),
     check: query({
       method: 'POST',
       by: 'settings',

@@ -1,6 +1,6 @@
 // Downloads a file that was made on the screen, or fetched by a call.
 
-const TYPES = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
+const TYPES = { csv: 'text/csv;charset=utf-8', json: 'application/json', xliff: 'application/xliff+xml' } as const;
 
 function hand(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);

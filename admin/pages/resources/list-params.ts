@@ -13,6 +13,9 @@ const SIZE = 25;
 /** Names of filters in the address: fields are called `sort`, too. */
 const FILTER = 'f.';
 
+/** A language: rows that lack some text in it. */
+export const MISSING = 'missing';
+
 export type ListParams = {
   q: string;
   filter: Readonly<Record<string, string>>;
@@ -28,7 +31,7 @@ export function useListParams(r: Resource): ListParams {
   const name = `list.${r.name}`;
   const [last, setLast] = useState(() => storage.get(name) ?? '');
   const params = address.size > 0 ? address : new URLSearchParams(last);
-  const filters = r.fields.filter((f) => f.filter).map((f) => f.name);
+  const filters = [...r.fields.filter((f) => f.filter).map((f) => f.name), MISSING];
   return {
     q: params.get('q') ?? '',
     filter: Object.fromEntries(

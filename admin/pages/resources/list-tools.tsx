@@ -5,7 +5,8 @@ import { textOf } from '#admin/lib/cell-text.ts';
 import { errorText } from '#admin/lib/error-text.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { choiceLabel, fieldLabel, resourceLabel } from '#admin/lib/labels.ts';
-import { type ListParams, listArgs } from '#admin/pages/resources/list-params.ts';
+import { useLanguages } from '#admin/lib/languages.ts';
+import { type ListParams, listArgs, MISSING } from '#admin/pages/resources/list-params.ts';
 import { Find } from '#admin/parts/find.tsx';
 import { RefSelect } from '#admin/parts/ref-select.tsx';
 import { isCallError } from '#client/call-error.ts';
@@ -13,7 +14,7 @@ import { csv } from '#contract/csv.ts';
 import type { Field, Resource } from '#contract/desk/resource.ts';
 import type { ResourceRow } from '#contract/desk/resources.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
-import { DownloadIcon, FilterIcon } from '#ui/icons.tsx';
+import { CloseIcon, DownloadIcon, FilterIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { download } from '#ui/input/download.ts';
 import { Field as Input } from '#ui/input/field.tsx';
@@ -61,9 +62,16 @@ export function ListTools({ r, list }: { r: Resource; list: ListParams }) {
   const [open, setOpen] = useState(false);
   const filters = r.fields.filter((f) => f.filter);
   const found = r.fields.some((f) => f.search);
-  if (!found && filters.length === 0) return null;
+  const missing = list.filter[MISSING];
+  const language = useLanguages().find(({ code }) => code === missing)?.name ?? missing;
+  if (!found && filters.length === 0 && !missing) return null;
   return (
     <div className="desk-tools">
+      {missing && (
+        <Button size="small" icon={<CloseIcon />} onClick={() => list.set({ filter: [MISSING, ''] })}>
+          {t('desk.translations.without', { language: language! })}
+        </Button>
+      )}
       {found && (
         <Find
           value={list.q}

@@ -1,11 +1,12 @@
 // The shop's own words as a file for translators: one language out, and in again once its check was seen.
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { OutputAt } from '#admin/lib/api.ts';
-import { list, t, translate } from '#admin/lib/i18n.ts';
+import { list, lang as ownLang, t, translate } from '#admin/lib/i18n.ts';
 import { useLanguages } from '#admin/lib/languages.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
 import { readTextFile } from '#admin/parts/text-file.tsx';
+import { STAFF_LANGS } from '#contract/lang.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { DoneIcon, UploadIcon, WarningIcon } from '#ui/icons.tsx';
@@ -20,6 +21,9 @@ type Checked = OutputAt<'texts/check'>;
 const MOST_MB = 4;
 /** Rows shown of each kind; the rest is counted. */
 const SHOWN = 50;
+
+/** An agency's file is read by the server. */
+const isXliff = (file: File): boolean => /\.(xlf|xliff)$/i.test(file.name);
 
 /** The texts of a file, or the reason why it has none. */
 async function textsIn(file: Blob): Promise<Entries | 'not_json' | 'too_large'> {
@@ -38,10 +42,20 @@ export function TextsFile({ open, onClose }: { open: boolean; onClose: () => voi
   const lang = chosen ?? languages[0]!.code;
   const [what, setWhat] = useState<'own' | 'all'>('own');
   const [entries, setEntries] = useState<Entries>();
-  const [refused, setRefused] = useState<'not_json' | 'too_large'>();
+  const [refused, setRefused] = useState<'not_json' | 'too_large' | 'other_language'>();
   const [checked, setChecked] = useState<Checked>();
   const chooser = useRef<HTMLInputElement>(null);
   const out = useCommand('texts/export', { onDone: ({ entries }) => save(`texts-${lang}.json`, entries) });
+  const agency = useCommand('texts/xliff', {
+    onDone: ({ text }) => download(`texts-${lang}.xlf`, text, 'xliff'),
+  });
+  const read = useCommand('texts/read_xliff', {
+    onDone: ({ text_lang, entries }) => {
+      if (text_lang !== lang) return setRefused('other_language');
+      setEntries(entries);
+      void check.run({ text_lang: lang, entries });
+    },
+  });
   const check = useCommand('texts/check', { onDone: setChecked, onError: () => setChecked(undefined) });
   const store = useCommand('texts/import', {
     invalidates: ['resource'],
@@ -63,6 +77,11 @@ export function TextsFile({ open, onClose }: { open: boolean; onClose: () => voi
     event.target.value = '';
     if (!file) return;
     clear();
+    if (isXliff(file)) {
+      if (file.size > MOST_MB * 1024 * 1024) return setRefused('too_large');
+      await read.run({ text: (await readTextFile(file)).text });
+      return;
+    }
     const found = await textsIn(file);
     if (typeof found === 'string') return setRefused(found);
     setEntries(found);
@@ -115,13 +134,20 @@ export function TextsFile({ open, onClose }: { open: boolean; onClose: () => voi
         <Button size="small" busy={out.busy} onClick={() => void out.run({ text_lang: lang, all: what === 'all' })}>
           {t('desk.texts.download')}
         </Button>
-        <Button size="small" icon={<UploadIcon />} busy={check.busy} onClick={() => chooser.current?.click()}>
+        <Button
+          size="small"
+          busy={agency.busy}
+          onClick={() => void agency.run({ text_lang: lang, source_lang: sourceOf(lang), all: what === 'all' })}
+        >
+          {t('desk.texts.download_xliff')}
+        </Button>
+        <Button size="small" icon={<UploadIcon />} busy={check.busy || read.busy} onClick={() => chooser.current?.click()}>
           {t('desk.texts.upload')}
         </Button>
         <input
           ref={chooser}
           type="file"
-          accept=".json,application/json"
+          accept=".json,.xlf,.xliff,application/json,application/xliff+xml"
           className="hidden"
           aria-label={t('desk.texts.choose')}
           onChange={(event) => void take(event)}
@@ -136,6 +162,9 @@ export function TextsFile({ open, onClose }: { open: boolean; onClose: () => voi
     </AskSheet>
   );
 }
+
+/** An agency translates from the operator's own language, or from the other one. */
+const sourceOf = (lang: string): string => (ownLang() === lang ? STAFF_LANGS.find((code) => code !== lang)! : ownLang());
 
 const save = (name: string, entries: Record<string, string>) => download(name, `${JSON.stringify(entries, null, 2)}\n`, 'json');
 

@@ -10,8 +10,9 @@ import { detailSetting, listSettings, saveSetting } from './settings-source.ts';
 import { checkSheet, exportSheet, importSheet } from './sheet.ts';
 import { simulate } from './simulate.ts';
 import { previewText, testText } from './text-sample.ts';
-import { checkTexts, exportTexts, importTexts } from './texts-file.ts';
+import { checkTexts, exportTexts, exportXliff, importTexts } from './texts-file.ts';
 import { detailText, listTexts, saveText } from './texts-source.ts';
+import { readXliff } from './xliff.ts';
 
 const special = (name: string): (typeof SPECIAL)[number] | undefined => SPECIAL.find((s) => s === name);
 
@@ -41,6 +42,8 @@ export const resourceDesk = {
   'texts/preview': (ctx, input) => previewText(ctx, input),
   'texts/test': (ctx, input) => testText(ctx, input),
   'texts/export': (ctx, input) => exportTexts(ctx, input),
+  'texts/xliff': (ctx, input) => exportXliff(ctx, input),
+  'texts/read_xliff': async (_ctx, input) => readXliff(input.text),
   'texts/check': (ctx, input) => checkTexts(ctx, input),
   'texts/import': (ctx, input) => importTexts(ctx, input),
   'lines/simulate': (ctx, input) => simulate(ctx, input),

@@ -10,6 +10,8 @@ import type { DeskCalls } from '#contract/desk.ts';
 import { fail, fieldChecks, json, type OperatorCtx, Refusal } from '../../../context.ts';
 import { audit, auditAll } from '../../platform/audit/audit.ts';
 import { externalUrl } from '../../platform/uploads/media-url.ts';
+import { textFields } from '../translations/fields.ts';
+import { changedTexts, forgetMarks, marksOf, removeMarks } from '../translations/marks.ts';
 import { columnValue, isStoredAsJson } from './column-values.ts';
 import type { ColumnValues, ResourceInput } from './hook-types.ts';
 import { hooksOf } from './hooks.ts';
@@ -53,16 +55,22 @@ export async function listRows(ctx: OperatorCtx, input: Input<Calls['lists']>): 
   const column = sort.replace(/^_/, '');
   if (column !== r.key.column && !r.fields.some((f) => f.name === column && (isSortable(f) || sort === r.sort)))
     fail('fail.field_choice', {}, 'sort');
+  const { [MISSING]: missing, ...filter } = input.filter ?? {};
+  if (missing !== undefined && textFields(r).length === 0) fail('fail.field_choice', {}, 'filter');
   const { total, rows } = await db.findRows(ctx, r, {
     q: input.q,
     sort,
-    filter: filterOf(r, input.filter ?? {}),
+    filter: filterOf(r, filter),
+    ...(missing === undefined ? {} : { missing: String(missing) }),
     ids: input.ids?.map((i) => db.keyValue(r, i)).filter((k) => k !== null),
     offset: (input.page - 1) * input.page_size,
     limit: input.page_size,
   });
   return { total, data: rows.map((row) => toResourceRow(ctx, r, row)) };
 }
+
+/** Besides fields a list is filtered by a language: rows without some text in it. */
+const MISSING = 'missing';
 
 function filterOf(r: Resource, input: ColumnValues): ColumnValues {
   return Object.fromEntries(
@@ -85,7 +93,8 @@ async function load(ctx: OperatorCtx, r: Resource, id: string, lock = false): Pr
   if (!row) return null;
   const owned: ColumnValues = {};
   for (const rows of r.rows ?? []) owned[rows.name] = await db.ownedRows(ctx, rows, key!);
-  return toResourceRow(ctx, r, row, owned);
+  const marks = await marksOf(ctx, r.name, [id]);
+  return { ...toResourceRow(ctx, r, row, owned), _machine: marks.get(id) ?? [] };
 }
 
 /** `password_hash`: of a new password. */
@@ -104,12 +113,23 @@ export async function saveRow(ctx: OperatorCtx, input: Input<Calls['save']>, pas
     await hooksOf(r).after?.(ctx, key, old);
     return String(key);
   });
+  if (old) await removeMarks(ctx, r.name, changedTexts(id, old, textsIn(r, values)));
   const now = (await load(ctx, r, id))!;
   const changed = changes(old, now);
   if (secret.password) changed.password = '•';
   if (!old || Object.keys(changed).length > 0) await audit(ctx, old ? 'resource.change' : 'resource.create', r.name, id, changed);
   return now;
 }
+
+/** Texts by language among values that are written, as JSON or as they are. */
+const textsIn = (r: Resource, values: ColumnValues): ColumnValues =>
+  Object.fromEntries(
+    r.fields.flatMap(({ name, kind }) => {
+      const value = values[name];
+      if (!['names', 'words', 'html'].includes(kind) || value === undefined) return [];
+      return [[name, typeof value === 'string' ? (JSON.parse(value) as unknown) : value]];
+    }),
+  );
 
 const asColumns = (derived: ColumnValues = {}): ColumnValues =>
   Object.fromEntries(Object.entries(derived).map(([name, value]) => [name, Array.isArray(value) ? json(value) : value]));
@@ -158,6 +178,11 @@ export async function saveTogether(ctx: OperatorCtx, r: Resource, rows: readonly
       if (was && Object.keys(detail).length === 0) return [];
       return [{ action: was ? 'resource.change' : 'resource.create', thing_id: row._id, detail }];
     });
+    await removeMarks(
+      ctx,
+      r.name,
+      known.flatMap(({ old, values }) => changedTexts(old._id, old, textsIn(r, values))),
+    );
     await auditAll(ctx, r.name, entries);
     return { changed: entries.length - added.length };
   });
@@ -237,6 +262,7 @@ export async function removeRows(ctx: OperatorCtx, input: Input<Calls['remove']>
       await hooksOf(r).remove?.(ctx, old);
       await db.deleteRow(ctx, r, old[r.key.column] as string | number);
     });
+    await forgetMarks(ctx, r.name, id);
     await audit(ctx, 'resource.remove', r.name, id, changes(old, {}));
   }
   return { removed: new Set(input.ids).size };

@@ -14,8 +14,8 @@ export const save = (
   row?: ResourceRow | { _id: string; _version: string },
 ) => desk.resource.save({ resource, data, ...(row ? { id: row._id, version: row._version } : {}) }) as Promise<ResourceRow>;
 
-export async function openUpkeep() {
-  const shop = await openShop();
+export async function openUpkeep(options: Parameters<typeof openShop>[0] = {}) {
+  const shop = await openShop(options);
   const audit = (thing: string, id: string) =>
     shop.db
       .selectFrom('audit')

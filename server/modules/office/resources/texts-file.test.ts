@@ -131,3 +131,37 @@ test('texts from before ICU MessageFormat are rewritten by the migration', async
   ]);
   for (const { text } of rows) parseMessage(text);
 });
+
+describe('an agency’s file', () => {
+  test('goes out with its source and comes in by the same check', async () => {
+    await store({ 'time.days': DAYS });
+    const { text } = await owner.texts.xliff({ text_lang: 'de', source_lang: 'en', all: true });
+    const read = await owner.texts.read_xliff({ text });
+    expect(read.text_lang).toBe('de');
+    const { entries } = await owner.texts.export({ text_lang: 'de', all: true });
+    expect(await owner.texts.check({ text_lang: 'de', entries: read.entries })).toMatchObject({ right: [], wrong: [] });
+    expect(Object.keys(entries)).toEqual(expect.arrayContaining(Object.keys(read.entries)));
+    const changed = text.replace(/(<unit id="addon\.news">.*?<target[^>]*>)[^<]*/, '$1Magazin');
+    const { entries: given } = await owner.texts.read_xliff({ text: changed });
+    expect((await owner.texts.check({ text_lang: 'de', entries: given })).right).toMatchObject([
+      { key: 'addon.news', text: 'Magazin' },
+    ]);
+  });
+  test('has the shop’s own words of its source alone, without a target where they are missing', async () => {
+    await store({ 'addon.mall': 'Bazaar' });
+    const { text } = await owner.texts.xliff({ text_lang: 'fr', source_lang: 'en' });
+    expect(text).toMatch(/<unit id="addon\.mall"><segment state="initial"><source[^>]*>Bazaar<\/source><\/segment>/);
+    expect((await owner.texts.read_xliff({ text })).entries).toEqual({});
+  });
+  test('that lost a gap is named by its key; a broken one by its line', async () => {
+    const { text } = await owner.texts.xliff({ text_lang: 'de', source_lang: 'en', all: true });
+    const lost = text.replace(/(<unit id="fail\.field_missing">.*?<target[^>]*>).*?<\/target>/, '$1Fehlt</target>');
+    const { wrong } = await owner.texts.check({
+      text_lang: 'de',
+      entries: (await owner.texts.read_xliff({ text: lost })).entries,
+    });
+    expect(wrong.map(({ key, problem }) => [key, problem])).toEqual([['fail.field_missing', 'missing']]);
+    expect(await refusal(owner.texts.read_xliff({ text: text.slice(0, 5000) }))).toBe('desk.fail.xliff_syntax');
+    expect(await refusal(content.texts.read_xliff({ text }))).toBe('fail.forbidden');
+  });
+});

@@ -7,8 +7,10 @@ import { textOf, texts } from '#contract/messages.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { replaceOwnTexts } from '../../platform/settings/own-texts.ts';
+import { removeMarks } from '../translations/marks.ts';
 import { versionOf } from './row-version.ts';
 import { findTextError, isOverridable, type TextError } from './texts-check.ts';
+import { writeXliff } from './xliff.ts';
 
 type Calls = (typeof textFiles)['texts'];
 type Own = Record<string, string>;
@@ -29,6 +31,24 @@ export async function exportTexts(
   if (!all) return { entries: own };
   const keys = Object.keys(texts).filter(isOverridable);
   return { entries: Object.fromEntries(keys.map((key) => [key, own[key] ?? textOf(key, text_lang)!])) };
+}
+
+/** The same with the source beside each text; what is still English has no target. */
+export async function exportXliff(
+  ctx: OperatorCtx,
+  { text_lang, source_lang, all }: Input<Calls['xliff']>,
+): Promise<Output<Calls['xliff']>> {
+  const { entries } = await exportTexts(ctx, { text_lang, all });
+  const sources = (await exportTexts(ctx, { text_lang: source_lang, all: 1 })).entries;
+  const keys = all
+    ? Object.keys(entries)
+    : [...new Set([...Object.keys(entries), ...Object.keys(await ownTexts(ctx, source_lang))])];
+  const isTranslated = (key: string, text: string) => text_lang === 'en' || text !== textOf(key, 'en');
+  const units = keys.map((key) => {
+    const target = entries[key];
+    return { key, source: sources[key]!, target: target !== undefined && isTranslated(key, target) ? target : null };
+  });
+  return { text: writeXliff({ source: source_lang, target: text_lang }, units) };
 }
 
 /** Sorts entries into valid, wrong and unchanged. An empty text is not translated yet; one equal to the current text changes nothing. */
@@ -71,6 +91,11 @@ export async function importTexts(
   if (keys.length > 0) {
     const kept = right.filter(({ key, text }) => text !== textOf(key, text_lang));
     await replaceOwnTexts(ctx, text_lang, keys, kept);
+    await removeMarks(
+      ctx,
+      'texts',
+      keys.map((key) => ({ row_id: key, field: 'own', lang: text_lang })),
+    );
     await audit(ctx, 'texts.import', 'texts', text_lang, { texts: right.length });
   }
   return { stored: right.length };

@@ -7,6 +7,7 @@ import { textOf, texts } from '#contract/messages.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { replaceOwnTexts } from '../../platform/settings/own-texts.ts';
+import { changedTexts, marksOf, removeMarks } from '../translations/marks.ts';
 import { changes, versionOf } from './row-version.ts';
 import { findTextError, isOverridable } from './texts-check.ts';
 
@@ -21,8 +22,8 @@ const FAILURE = {
 } as const;
 const shippedOf = (key: string): Record<string, string> => Object.fromEntries(LANGS.map((lang) => [lang, textOf(key, lang)!]));
 
-function toTextRow(key: string, own: Record<string, string>): ResourceRow {
-  return { _id: key, _version: versionOf(own), key, shipped: shippedOf(key), own };
+function toTextRow(key: string, own: Record<string, string>, marks: readonly string[] = []): ResourceRow {
+  return { _id: key, _version: versionOf(own), _machine: marks, key, shipped: shippedOf(key), own };
 }
 
 type Asked = { q?: string | undefined; filter?: Record<string, unknown> | undefined; page: number; page_size: number };
@@ -38,12 +39,17 @@ export async function listTexts(
   const wanted = (q ?? '').toLowerCase();
   const has = (key: string): boolean =>
     [key, ...Object.values(shippedOf(key)), ...Object.values(own.get(key) ?? {})].join('\n').toLowerCase().includes(wanted);
+  const missing = filter?.missing === undefined ? null : String(filter.missing);
+  const lacks = (key: string) => own.has(key) && own.get(key)![missing!] === undefined;
   const keys = Object.keys(texts).filter(
-    (key) => isOverridable(key) && (!filter?.own || own.has(key)) && (wanted === '' || has(key)),
+    (key) =>
+      isOverridable(key) && (!filter?.own || own.has(key)) && (missing === null || lacks(key)) && (wanted === '' || has(key)),
   );
+  const shown = keys.slice((page - 1) * page_size, page * page_size);
+  const marks = await marksOf(ctx, 'texts', shown);
   return {
     total: keys.length,
-    data: keys.slice((page - 1) * page_size, page * page_size).map((key) => toTextRow(key, own.get(key) ?? {})),
+    data: shown.map((key) => toTextRow(key, own.get(key) ?? {}, marks.get(key))),
   };
 }
 
@@ -79,6 +85,7 @@ export async function saveText(
     await replaceOwnTexts(ctx, lang, [old._id], value.trim() === '' ? [] : [{ key: old._id, text: value }]);
   }
   const now = await detailText(ctx, old._id);
+  await removeMarks(ctx, 'texts', changedTexts(old._id, { own: old.own }, { own: now.own }));
   await audit(
     ctx,
     'resource.change',
