@@ -2,10 +2,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Field, Resource } from '#contract/desk/resource.ts';
 import { resources } from '#contract/desk/resource-list.ts';
+import type { Names } from '#contract/lang.ts';
 import { lookup } from '#contract/lookup.ts';
 
 const isText = (f: Field): boolean => ['names', 'words', 'html'].includes(f.kind) && !f.staff && f.fixed !== 'always';
 export const textFields = (r: Resource): Field[] => r.fields.filter(isText);
+
+/** Texts by language of a row whose columns are known by their description alone. */
+export const namesOf = (value: unknown): Names => (typeof value === 'object' && value !== null ? (value as Names) : {});
 
 export const translated: readonly Resource[] = resources.filter((r) => textFields(r).length > 0);
 

@@ -15,7 +15,7 @@ import { replaceOwnTexts } from '../../platform/settings/own-texts.ts';
 import { detailRow, saveRow } from '../resources/resources.ts';
 import { findTextError, isOverridable } from '../resources/texts-check.ts';
 import { countLarge } from './counts.ts';
-import { isMissing, LARGE, textFields } from './fields.ts';
+import { isMissing, LARGE, namesOf, textFields } from './fields.ts';
 import { addMarks } from './marks.ts';
 
 /** Rows of one turn of the job, for all that is asked together. */
@@ -112,7 +112,7 @@ async function fillRow(app: App, db: Db, r: Resource, id: string, lang: string, 
   const outside = asker(systemCtx(app, db));
   const row = await detailRow(outside, { resource: r.name, id });
   const open = textFields(r).flatMap((f) => {
-    const names = (row[f.name] ?? {}) as Names;
+    const names = namesOf(row[f.name]);
     const from = [...SOURCES, ...Object.keys(names)].find((code) => names[code]);
     return from === undefined || names[lang] !== undefined ? [] : [{ f, names, from, text: names[from]! }];
   });
