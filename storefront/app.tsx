@@ -1,8 +1,9 @@
 // The app around its pages: access to screens, texts of the kit, and the layers above every page.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { kitTexts } from '#client/kit-texts.ts';
 import { Crash } from '#shop/crash.tsx';
+import { Frame } from '#shop/frame.tsx';
 import { Indicator } from '#shop/indicator-view.tsx';
 import { t, useDir, useDrawing, useLang } from '#shop/lib/i18n.ts';
 import { hideSaved } from '#shop/lib/offline.ts';
@@ -19,11 +20,11 @@ import { isOpen } from '#shop/routes.ts';
 import { screenAt } from '#shop/screens.ts';
 import { watchSession } from '#shop/session-watch.ts';
 import { ToastViewport } from '#ui/feedback/toast.tsx';
-import { BackTop } from '#ui/layout/back-top.tsx';
 import { LinkProvider } from '#ui/layout/link.tsx';
 import { UiTextsProvider } from '#ui/texts.tsx';
 
 const VOICE_MS = 600;
+const BackTop = lazy(() => import('#ui/layout/back-top.tsx'));
 
 export function App() {
   const lang = useLang();
@@ -41,7 +42,9 @@ export function App() {
             </Crash>
           </OfflineOverlay>
           <PageVoice />
-          <BackTop />
+          <Suspense>
+            <BackTop />
+          </Suspense>
           <Indicator />
           <ToastViewport />
         </LinkProvider>
@@ -87,11 +90,10 @@ function Place() {
     hideSaved();
     setTitle(screen?.title ?? 'notfound.title');
   }, [page, screen]);
-  if (!screen) return <NotFound />;
-  if (screen.auth && !signedIn) return <Navigate to={to.login({ back: pathname + search })} replace />;
+  if (screen?.auth && !signedIn) return <Navigate to={to.login({ back: pathname + search })} replace />;
   return (
-    <Crash key={`${page} ${currency}`}>
-      <PageHost screen={screen} />
-    </Crash>
+    <Frame screen={screen}>
+      <Crash key={`${page} ${currency}`}>{screen ? <PageHost screen={screen} /> : <NotFound />}</Crash>
+    </Frame>
   );
 }

@@ -42,7 +42,9 @@ function namedBy(module: string): string[] {
 const pages = SCREENS.map((screen) => ({ screen, module: join(ROOT, 'storefront', fileOf(screen)) })).filter(({ module }) =>
   existsSync(module),
 );
-const isPage = new Set(pages.map(({ module }) => module));
+/** What wide windows alone load: its texts come with those of the pages. */
+const WIDE = join(ROOT, 'storefront/parts/wide/index.tsx');
+const isPage = new Set([...pages.map(({ module }) => module), WIDE]);
 
 /** What these modules and all their imports can name; a page that is only linked is not included. */
 function reached(from: readonly string[], importsOf: ImportsOf): string[] {
@@ -67,7 +69,12 @@ export function textLists(entry: string, importsOf: ImportsOf): TextLists {
   const of = (auth: boolean) =>
     others.filter(({ screen }) => Boolean(screen.auth) === auth).flatMap(({ module }) => reached([module], importsOf));
   const first = new Set(reached([entry, home!.module], importsOf));
-  const open = new Set([...of(false), ...sent((path) => TO_VISITORS.test(path)), ...ofRules()]);
+  const open = new Set([
+    ...of(false),
+    ...reached([WIDE], importsOf),
+    ...sent((path) => TO_VISITORS.test(path)),
+    ...ofRules(),
+  ]);
   const rest = new Set([...of(true), ...sent(() => true)]);
   return {
     first: keys.filter((key) => first.has(key)),

@@ -1,5 +1,5 @@
 // Navigation inside the app: links for the kit, going, going back, parameters of the address, scroll positions.
-import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { createContext, type MouseEvent, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from '#client/store.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import type { AppLocation } from '#shop/lib/history.ts';
@@ -7,11 +7,17 @@ import { type GoOptions, go, place } from '#shop/lib/navigator.ts';
 import { to } from '#shop/lib/paths.ts';
 import { createScrolls } from '#shop/lib/scroll-memory.ts';
 import { preload } from '#shop/routes.ts';
-import { screenAt } from '#shop/screens.ts';
+import { listOf, screenAt } from '#shop/screens.ts';
 import type { LinkProps } from '#ui/layout/link.tsx';
 
+/** The address of a list that stands beside a detail: what narrows the list is part of the detail's own address. */
+export const ListPlace = createContext<AppLocation | null>(null);
+
 /** Where the user is: pathname, search, key of the history entry. */
-export const usePlace = (): AppLocation => useStore(place);
+export function usePlace(): AppLocation {
+  const now = useStore(place);
+  return useContext(ListPlace) ?? now;
+}
 
 const pathOf = (href: string): string => href.split('?', 1)[0]!;
 /** Served files look like paths too, but are no screens. */
@@ -20,9 +26,14 @@ const plainClick = (event: MouseEvent): boolean =>
   !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
- * The link of the kit: screens open inside the app, all else is a plain link. Moving between tabs leaves no history entries.
+ * The link of the kit: screens open inside the app, all else is a plain link. Moving between tabs of the tab bar leaves no history entries.
  */
-export function AppLink({ href, onClick, onPointerDown, target, ...rest }: LinkProps) {
+export function AppLink({ href: to, onClick, onPointerDown, target, ...rest }: LinkProps) {
+  const list = useContext(ListPlace);
+  const screen = list && screenAt(pathOf(to));
+  // From a list to its detail, which keeps what the list shows.
+  const inside = screen && listOf(screen) === list.pathname;
+  const href = inside ? to + list.search.replace('?', to.includes('?') ? '&' : '?') : to;
   if (!isScreen(href)) return <a href={href} target={target} onClick={onClick} onPointerDown={onPointerDown} {...rest} />;
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -31,12 +42,15 @@ export function AppLink({ href, onClick, onPointerDown, target, ...rest }: LinkP
     const { pathname, search } = place.get();
     if (href === pathname + search) return;
     const betweenTabs = Boolean(screenAt(pathname)?.tab && screenAt(pathOf(href))?.tab);
-    go(href, { replace: betweenTabs });
+    // In a wide window tabs are links like others.
+    go(href, { replace: betweenTabs && !matchMedia('(min-width: 600px)').matches });
   };
   return (
     <a
       href={`#${href}`}
       target={target}
+      data-row={inside || undefined}
+      aria-current={inside && list.key === to ? 'page' : undefined}
       onClick={click}
       onPointerDown={(event) => {
         onPointerDown?.(event);

@@ -9,7 +9,7 @@ import { Button } from '#ui/input/button.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
 import { SearchBox } from '#ui/input/search-box.tsx';
 import { ActionBar, ActionIcon } from '#ui/layout/action-bar.tsx';
-import { BackTop } from '#ui/layout/back-top.tsx';
+import BackTop from '#ui/layout/back-top.tsx';
 import { NavBar } from '#ui/layout/nav-bar.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { SectionTitle } from '#ui/layout/section-title.tsx';

@@ -74,7 +74,7 @@ function usePullTouches(page: RefObject<HTMLElement | null>, send: (event: PullE
   }, [page, send, disabled]);
 }
 
-export function PullRefresh({ onRefresh, disabled }: PullRefreshProps) {
+export default function PullRefresh({ onRefresh, disabled }: PullRefreshProps) {
   const texts = useUiTexts();
   const [pull, send] = useReducer(pullReducer, PULL_IDLE);
   const box = useRef<HTMLDivElement>(null);

@@ -33,7 +33,7 @@ function footHeight(): number | null {
   return foot?.querySelector('.ui-actions') ? null : (foot?.offsetHeight ?? 0);
 }
 
-export function BackTop() {
+export default function BackTop() {
   const texts = useUiTexts();
   /** null: not shown; else the height of the bars at the foot of the page, px */
   const [above, setAbove] = useState<number | null>(null);

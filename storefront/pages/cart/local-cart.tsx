@@ -15,6 +15,7 @@ import { toast } from '#ui/feedback/toast-store.ts';
 import { UserIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { Columns } from '#ui/layout/page.tsx';
 import { LaterCard } from './cart-later.tsx';
 import { CartTitle } from './cart-title.tsx';
 import { allRows, cartSums, deadRows, groupKey, groupSums, liveGroups, localGroups, visitorCart } from './cart-view.ts';
@@ -61,6 +62,7 @@ export default function LocalCart() {
     );
   return (
     <Screen
+      summary
       nav={<Nav wide title={<CartTitle count={piecesIn(rows)} />} />}
       actions={
         <ActionBar
@@ -73,43 +75,50 @@ export default function LocalCart() {
         </ActionBar>
       }
     >
-      <Note
-        tone="moving"
-        icon={<UserIcon className="ui-icon-sm" />}
-        end={
-          <Button size="small" onClick={login}>
-            {t('cart.login')}
-          </Button>
+      <Columns
+        side={
+          <>
+            <Note tone="plain">{t(answered ? 'cart.first_payment' : 'cart.local_amount')}</Note>
+            <Suspense fallback={null}>
+              <PaymentFees amount={answered ? sums.total : sums.goods} className="px-28" />
+            </Suspense>
+          </>
         }
       >
-        {t('cart.local')}
-      </Note>
-      {liveGroups(cart).map((group) => (
-        <GroupCard
-          key={groupKey(group)}
-          group={group}
-          chosen={NONE}
-          sums={answered && groupSums(group, all, terms)}
-          onNum={(row, num) => editLocal(row, { num })}
-          onRemove={remove}
-          onDetail={setOpen}
+        <Note
+          tone="moving"
+          icon={<UserIcon className="ui-icon-sm" />}
+          end={
+            <Button size="small" onClick={login}>
+              {t('cart.login')}
+            </Button>
+          }
+        >
+          {t('cart.local')}
+        </Note>
+        {liveGroups(cart).map((group) => (
+          <GroupCard
+            key={groupKey(group)}
+            group={group}
+            chosen={NONE}
+            sums={answered && groupSums(group, all, terms)}
+            onNum={(row, num) => editLocal(row, { num })}
+            onRemove={remove}
+            onDetail={setOpen}
+          />
+        ))}
+        <DeadCard
+          rows={deadRows(cart)}
+          onRemove={(ids) =>
+            deadRows(cart)
+              .filter(({ id }) => ids.includes(id))
+              .forEach(removeLocal)
+          }
         />
-      ))}
-      <DeadCard
-        rows={deadRows(cart)}
-        onRemove={(ids) =>
-          deadRows(cart)
-            .filter(({ id }) => ids.includes(id))
-            .forEach(removeLocal)
-        }
-      />
-      {asked.data && liveGroups(cart).length > 0 && (
-        <LaterCard later={asked.data.later} country={country} fetching={asked.fetching} />
-      )}
-      <Note tone="plain">{t(answered ? 'cart.first_payment' : 'cart.local_amount')}</Note>
-      <Suspense fallback={null}>
-        <PaymentFees amount={answered ? sums.total : sums.goods} className="px-28" />
-      </Suspense>
+        {asked.data && liveGroups(cart).length > 0 && (
+          <LaterCard later={asked.data.later} country={country} fetching={asked.fetching} />
+        )}
+      </Columns>
       {open && (
         <Suspense fallback={null}>
           <RowSheet

@@ -16,8 +16,10 @@ import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { SparklesIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
+import { Columns } from '#ui/layout/page.tsx';
 import { CartBar, EditBar } from './cart-bar.tsx';
 import { CartLater } from './cart-later.tsx';
+import { CartSums } from './cart-sums.tsx';
 import { CartTitle } from './cart-title.tsx';
 import { allRows, cartSums, deadRows, groupKey, groupSums, liveGroups, liveRows, pieces } from './cart-view.ts';
 import { DeadCard } from './dead-card.tsx';
@@ -97,6 +99,7 @@ export default function MemberCart() {
           }
         />
       }
+      summary
       onRefresh={asked.refetch}
       actions={cart && !empty && bar(cart)}
     >
@@ -135,7 +138,24 @@ export default function MemberCart() {
   function content(now: CartOut) {
     const live = liveGroups(now);
     return (
-      <>
+      <Columns
+        side={
+          <>
+            {chosen.size > 0 && <CartSums sums={cartSums(now, chosen, terms)} />}
+            {chosen.size > 0 && <CartLater ids={[...chosen]} />}
+            {chosen.size > 0 && (
+              <Suspense fallback={null}>
+                <PaymentFees amount={cartSums(now, chosen, terms).total} className="px-28" />
+              </Suspense>
+            )}
+            {live.length > 0 && (
+              <Note tone="plain">
+                {t(hasScreen(to.onepay({ ids: '' })) ? 'cart.first_payment_onepay' : 'cart.first_payment')}
+              </Note>
+            )}
+          </>
+        }
+      >
         {live.map((group) => (
           <GroupCard
             key={groupKey(group)}
@@ -158,16 +178,7 @@ export default function MemberCart() {
             {t('cart.joining', { amount: money(now.saves_by_joining) })}
           </Note>
         )}
-        {chosen.size > 0 && <CartLater ids={[...chosen]} />}
-        {chosen.size > 0 && (
-          <Suspense fallback={null}>
-            <PaymentFees amount={cartSums(now, chosen, terms).total} className="px-28" />
-          </Suspense>
-        )}
-        {live.length > 0 && (
-          <Note tone="plain">{t(hasScreen(to.onepay({ ids: '' })) ? 'cart.first_payment_onepay' : 'cart.first_payment')}</Note>
-        )}
-      </>
+      </Columns>
     );
   }
 

@@ -41,6 +41,7 @@ import { Checkbox } from '#ui/input/checkbox.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
+import { Columns } from '#ui/layout/page.tsx';
 
 const ServiceSheet = lazy(() => import('#shop/parts/cart/checkout-services.tsx'));
 const CouponSheet = lazy(() => import('#shop/parts/cart/coupon-sheet.tsx'));
@@ -145,6 +146,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
   return (
     <Screen
       fallback={to.cart()}
+      summary
       onRefresh={preview.refetch}
       actions={
         ready && (
@@ -212,9 +214,42 @@ function Confirm({ ids }: { ids: readonly number[] }) {
 
   function body(now: CheckoutOut) {
     return (
-      <>
-        <PriceChanges preview={now} changes={prices} />
-        <Payments preview={now} />
+      <Columns
+        side={
+          <>
+            <Payments preview={now} />
+            {withCoupons && (
+              <Cells>
+                <Cell
+                  label={t('checkout.coupon')}
+                  value={<CouponValue preview={now} />}
+                  onClick={() => setOpened({ sheet: 'coupon' })}
+                />
+              </Cells>
+            )}
+            <Card title={t('checkout.fees')} className="order-2 flex flex-col gap-20 [&>.ui-card-head]:mb-0">
+              <FeeRows
+                rows={joinedFees(now.components)}
+                total={now.amount}
+                totalLabel={t('checkout.now')}
+                rate={now.rate}
+                currency={now.currency}
+                open
+              />
+              <PaymentFees amount={now.amount} />
+              <Note tone="plain" icon={<LockIcon className="ui-icon-sm" />}>
+                {t('checkout.rate')}
+              </Note>
+            </Card>
+            <div className="order-2 flex flex-col gap-20 empty:hidden">
+              <Notices notices={notices} />
+            </div>
+          </>
+        }
+      >
+        <div className="-order-1 flex flex-col gap-20 empty:hidden">
+          <PriceChanges preview={now} changes={prices} />
+        </div>
         {now.groups.map((group) => (
           <GroupCard
             key={`${group.shop_id}:${group.warehouse_id}`}
@@ -224,16 +259,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
             onServices={() => setOpened({ sheet: 'services', group })}
           />
         ))}
-        {withCoupons && (
-          <Cells>
-            <Cell
-              label={t('checkout.coupon')}
-              value={<CouponValue preview={now} />}
-              onClick={() => setOpened({ sheet: 'coupon' })}
-            />
-          </Cells>
-        )}
-        <Card className="flex flex-col gap-18">
+        <Card className="order-1 flex flex-col gap-18">
           <h2 className="text-sm text-ink-2" id="no-answer">
             {t('checkout.no_answer')}
           </h2>
@@ -245,22 +271,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
             ))}
           </div>
         </Card>
-        <Card title={t('checkout.fees')} className="flex flex-col gap-20 [&>.ui-card-head]:mb-0">
-          <FeeRows
-            rows={joinedFees(now.components)}
-            total={now.amount}
-            totalLabel={t('checkout.now')}
-            rate={now.rate}
-            currency={now.currency}
-            open
-          />
-          <PaymentFees amount={now.amount} />
-          <Note tone="plain" icon={<LockIcon className="ui-icon-sm" />}>
-            {t('checkout.rate')}
-          </Note>
-        </Card>
-        <Notices notices={notices} />
-      </>
+      </Columns>
     );
   }
 }
@@ -268,7 +279,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
 function Payments({ preview: { amount, groups, later } }: { preview: CheckoutOut }) {
   const none = { amount: t('checkout.later_unknown'), note: t('checkout.later_country') };
   return (
-    <div className={cx('rounded-card bg-surface', groups.length === 0 && 'hidden')}>
+    <div className={cx('-order-1 rounded-card bg-surface', groups.length === 0 && 'hidden')}>
       <TwoPayments
         now={{ label: t('item.now'), amount: money(amount), note: t('item.now_note') }}
         later={laterPayment(later, t('item.later'), none)}

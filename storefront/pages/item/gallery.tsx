@@ -20,6 +20,12 @@ type Props = { pictures: string[]; title: string /** the picture of what is chos
 export function Gallery({ pictures: own, title, chosen }: Props) {
   const { pictures, at: show } = galleryOf(own, chosen);
   const [open, setOpen] = useState<number | null>(null);
+  const [at, setAt] = useState(show);
+  const [before, setBefore] = useState(show);
+  if (before !== show) {
+    setBefore(show);
+    setAt(show);
+  }
   const slides = pictures.map((src, at) => ({
     key: `${at}:${src}`,
     node: (
@@ -29,20 +35,36 @@ export function Gallery({ pictures: own, title, chosen }: Props) {
     ),
   }));
   return (
-    <>
+    <div className="shop-gallery">
       <Carousel
         slides={slides}
-        show={show}
+        show={at}
+        onSlide={setAt}
         label={t('item.pictures')}
         mark="count"
         className="[&_.ui-carousel-count]:bottom-52"
       />
+      {pictures.length > 1 && (
+        <div className="shop-thumbs only-wide">
+          {pictures.map((src, index) => (
+            <button
+              key={`${index}:${src}`}
+              type="button"
+              aria-label={`${t('item.pictures')} ${index + 1}`}
+              aria-pressed={index === at}
+              onClick={() => setAt(index)}
+            >
+              <Image {...picture(src, 110)} alt="" className="w-full" />
+            </button>
+          ))}
+        </div>
+      )}
       <PictureViewer
         open={open !== null}
         index={open ?? 0}
         onClose={() => setOpen(null)}
         pictures={pictures.map((src, at) => ({ src, alt: `${title} ${at + 1}` }))}
       />
-    </>
+    </div>
   );
 }

@@ -16,6 +16,7 @@ import { choicePicture, missingOption } from '#shop/parts/goods/sku-match.ts';
 import { CartIcon, ShareIcon } from '#ui/icons.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
 import { Page } from '#ui/layout/page.tsx';
+import { useWindow } from '#ui/layout/use-window.ts';
 import { ItemBar } from './actions.tsx';
 import { Details } from './details.tsx';
 import { FactsCard } from './facts-card.tsx';
@@ -31,6 +32,7 @@ import { useEstimate, usePicked } from './use-picked.ts';
 
 const pickSheet = () => import('./pick-sheet.tsx');
 const PickSheet = lazy(pickSheet);
+const PickCard = lazy(() => pickSheet().then((m) => ({ default: m.PickCard })));
 const PriceSheet = lazy(() => import('./price-sheet.tsx'));
 const HowSheet = lazy(() => import('./how-sheet.tsx'));
 
@@ -71,6 +73,7 @@ function NavEnd({ item }: { item: ItemOut }) {
 type Sheets = 'pick' | 'how' | 'prices';
 
 function Shown({ item, refetch }: { item: ItemOut; refetch: () => Promise<ItemOut> }) {
+  const wide = useWindow(600);
   const { picked, pick } = usePicked(item);
   const estimate = useEstimate(item, picked);
   const [sheet, setSheet] = useState<Sheets | null>(null);
@@ -95,12 +98,13 @@ function Shown({ item, refetch }: { item: ItemOut; refetch: () => Promise<ItemOu
   useEffect(() => void pickSheet().catch(() => undefined), []);
 
   const openPick = () => {
+    if (wide) return setAsked((n) => n + 1);
     setAsked(0);
     show('pick');
   };
-  /** From the bar a sheet opens first; inside it a missing option is pointed out. */
+  /** From the bar of a phone a sheet opens first; inside it, and in the box of a wide window, a missing option is pointed out. */
   const act = (way: BuyMethod) => () => {
-    if (sheet !== 'pick') return openPick();
+    if (!wide && sheet !== 'pick') return openPick();
     if (missingOption(item, picked.choice)) return setAsked((n) => n + 1);
     void buy.run(picked, way === 'order' && onepay ? 'onepay' : way);
   };
@@ -109,18 +113,36 @@ function Shown({ item, refetch }: { item: ItemOut; refetch: () => Promise<ItemOu
   return (
     <Page
       nav={<Nav over title={item.title} end={<NavEnd item={item} />} />}
-      actions={<ItemBar item={item} {...acts} />}
+      actions={!wide && <ItemBar item={item} {...acts} />}
       onRefresh={() => Promise.all([refetch(), estimate.refetch()])}
       flush
     >
       <Gallery pictures={pictures} title={item.title} chosen={choicePicture(item, picked.choice)} />
-      <div className="relative -mt-28 px-24 pb-40 flex flex-col gap-20">
-        <PriceCard item={item} picked={picked} estimate={estimate} onHow={() => show('how')} onHistory={() => show('prices')} />
-        <FactsCard item={item} picked={picked} estimate={estimate.data} onPick={openPick} onHow={() => show('how')} />
-        <ReviewsCard item={item} />
-        <SellerCard seller={item.seller} />
-        <Details item={item} />
-        <Similar item={item} />
+      <div className="shop-item relative -mt-28 px-24 pb-40 flex flex-col gap-20">
+        <div className="shop-item-box">
+          <PriceCard item={item} picked={picked} estimate={estimate} onHow={() => show('how')} onHistory={() => show('prices')} />
+          {wide && (
+            <Suspense fallback={null}>
+              <PickCard
+                item={item}
+                picked={picked}
+                onPick={pick}
+                asked={asked}
+                estimate={estimate.data}
+                onepay={onepay}
+                onOnepay={setOnepay}
+              />
+            </Suspense>
+          )}
+          {wide && <ItemBar item={item} {...acts} />}
+        </div>
+        <div className="shop-item-more">
+          <FactsCard item={item} picked={picked} estimate={estimate.data} onPick={openPick} onHow={() => show('how')} />
+          <ReviewsCard item={item} />
+          <SellerCard seller={item.seller} />
+          <Details item={item} />
+          <Similar item={item} />
+        </div>
       </div>
       <Suspense fallback={null}>
         {opened.has('pick') && (

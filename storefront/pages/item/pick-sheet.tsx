@@ -5,10 +5,11 @@ import { formatText } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { brief, money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
-import { type Picked, SkuSheet } from '#shop/parts/goods/sku-sheet.tsx';
+import { type Picked, SkuFields, SkuSheet } from '#shop/parts/goods/sku-sheet.tsx';
 import { laterFacts, warehouseFacts } from '#shop/parts/waybill/later-words.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { Segment } from '#ui/input/segment.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { Facts, Sep } from '#ui/layout/facts.tsx';
 import { Acts, type ActsProps } from './actions.tsx';
 import type { Estimate } from './use-picked.ts';
@@ -33,22 +34,39 @@ export default function PickSheet({ estimate, onepay, onOnepay, busy, onCart, on
       actions={<Acts busy={busy} onCart={onCart} onBuy={onBuy} />}
       warehouseNote={(name) => (estimate ? warehouseFacts(estimate.lines, estimate.country, name) : [])}
     >
-      {hasScreen(to.onepay({ ids: '' })) && (
-        <div className="flex flex-wrap items-center justify-between gap-12">
-          <h3 className="text-md font-strong text-ink">{t('item.way')}</h3>
-          <Segment
-            label={t('item.way')}
-            value={onepay ? 'one' : 'two'}
-            onChange={(way) => onOnepay(way === 'one')}
-            options={[
-              { value: 'two', label: t('item.way_two') },
-              { value: 'one', label: t('item.way_one') },
-            ]}
-          />
-        </div>
-      )}
+      <Ways onepay={onepay} onOnepay={onOnepay} />
       {estimate && <Summary estimate={estimate} onepay={onepay} />}
     </SkuSheet>
+  );
+}
+
+type PickCardProps = Pick<PickSheetProps, 'item' | 'picked' | 'onPick' | 'asked' | 'estimate' | 'onepay' | 'onOnepay'>;
+
+/** The same choices in the box of a wide window. */
+export function PickCard({ estimate, onepay, onOnepay, ...fields }: PickCardProps) {
+  return (
+    <Card className="flex flex-col gap-30">
+      <SkuFields {...fields} warehouseNote={(name) => (estimate ? warehouseFacts(estimate.lines, estimate.country, name) : [])} />
+      <Ways onepay={onepay} onOnepay={onOnepay} />
+    </Card>
+  );
+}
+
+function Ways({ onepay, onOnepay }: Pick<PickSheetProps, 'onepay' | 'onOnepay'>) {
+  if (!hasScreen(to.onepay({ ids: '' }))) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-12">
+      <h3 className="text-md font-strong text-ink">{t('item.way')}</h3>
+      <Segment
+        label={t('item.way')}
+        value={onepay ? 'one' : 'two'}
+        onChange={(way) => onOnepay(way === 'one')}
+        options={[
+          { value: 'two', label: t('item.way_two') },
+          { value: 'one', label: t('item.way_one') },
+        ]}
+      />
+    </div>
   );
 }
 

@@ -38,6 +38,7 @@ import { AlertIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
+import { Columns } from '#ui/layout/page.tsx';
 import { Choices } from './choices.tsx';
 import { askOf, dropDraft, useDraft } from './draft.ts';
 import { Due, Fees } from './due.tsx';
@@ -132,6 +133,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
   return (
     <Screen
       fallback={to.cart()}
+      summary
       onRefresh={preview.refetch}
       actions={
         shown &&
@@ -201,9 +203,21 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
         )}
         <CheckoutProblems problems={now.problems} />
         {now.groups.length > 0 && (
-          <>
-            <PriceChanges preview={now} changes={prices} />
-            <Due preview={now} stale={stale} />
+          <Columns
+            side={
+              <>
+                <div className="-order-1 flex flex-col">
+                  <Due preview={now} stale={stale} />
+                </div>
+                <Choices preview={now} draft={draft} set={change} onOpen={setOpened} />
+                <Fees preview={now} stale={stale} />
+                <Notices notices={notices} />
+              </>
+            }
+          >
+            <div className="-order-1 flex flex-col gap-20 empty:hidden">
+              <PriceChanges preview={now} changes={prices} />
+            </div>
             {now.groups.map((group) => (
               <GroupCard
                 key={group.shop_id}
@@ -233,10 +247,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
               set={change}
               onInsured={() => setOpened('insured')}
             />
-            <Choices preview={now} draft={draft} set={change} onOpen={setOpened} />
-            <Fees preview={now} stale={stale} />
-            <Notices notices={notices} />
-          </>
+          </Columns>
         )}
       </>
     );

@@ -8,13 +8,13 @@ import { persisted } from '#shop/lib/storage.ts';
 import { useTitle } from '#shop/lib/title.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { SearchBar } from '#shop/parts/goods/search-bar.tsx';
+import { WordPanel } from '#shop/parts/goods/word-panel.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { filterCount, isBlank, NO_FILTERS, nameOfCategory, type Query } from './query.ts';
 import { type Named, Results } from './results.tsx';
 import { SortRow } from './sort-row.tsx';
 import { useSearchQuery } from './use-search-query.ts';
-import { WordPanel } from './word-panel.tsx';
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 

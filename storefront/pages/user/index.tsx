@@ -10,6 +10,7 @@ import { hasScreen } from '#shop/routes.ts';
 import { BellIcon, SettingsIcon } from '#ui/icons.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
 import { NavBar } from '#ui/layout/nav-bar.tsx';
+import { Columns } from '#ui/layout/page.tsx';
 import { MineGrid } from './mine-grid.tsx';
 import { MineHead } from './mine-head.tsx';
 import { MineOrders } from './mine-orders.tsx';
@@ -30,12 +31,23 @@ export default function Mine() {
       <QueryBoundary call={member} shape={<MineSkeleton />}>
         {(me) => (
           <>
-            <MineHead me={me} />
-            <MemberNotes me={me} />
-            <MineWallet me={me} />
-            <MineOrders me={me} />
-            <MineWaybills waybills={waybills} />
-            <MineGrid />
+            <Columns
+              side={
+                <>
+                  <MineWallet me={me} />
+                  <MineOrders me={me} />
+                  <div className="order-2 flex flex-col empty:hidden">
+                    <MineGrid />
+                  </div>
+                </>
+              }
+            >
+              <MineHead me={me} />
+              <MemberNotes me={me} />
+              <div className="order-1 flex flex-col empty:hidden">
+                <MineWaybills waybills={waybills} />
+              </div>
+            </Columns>
           </>
         )}
       </QueryBoundary>

@@ -41,7 +41,7 @@ const styleOf = (template: TabTemplate | undefined): 1 | 2 | 3 => {
   return style === 2 || style === 3 ? style : 1;
 };
 
-export function ShopTabs({ active }: { active: Tab }) {
+export function ShopTabs({ active }: { active: Tab | undefined }) {
   const template = useSettings((s) => s.templateData?.tabbar);
   const user = useUser();
   const local = useLocalCount();
@@ -53,7 +53,7 @@ export function ShopTabs({ active }: { active: Tab }) {
   return (
     <TabBar
       items={items}
-      active={active}
+      active={active ?? ''}
       label={t('tab.label')}
       display={styleOf(template)}
       background={template?.bgcolor || undefined}

@@ -52,10 +52,9 @@ export type SkuSheetProps = {
 const REMARK_MAX = 300;
 
 export function SkuSheet(props: SkuSheetProps) {
-  const { open, onClose, item, picked, onPick, optionsOnly, actions, loading, warehouseNote, children } = props;
-  const warehouses = useCall('other/warehouse', {}, { staleTime: 600_000, quiet: true, enabled: !optionsOnly });
+  const { open, onClose, item, picked, optionsOnly, actions, loading, children } = props;
+  const warehouses = useWarehouses(!optionsOnly);
   const tall = useTall(open, loading || warehouses.state === 'loading');
-  const setChoice = (choice: Choice) => onPick({ choice, num: quantityWithin(item, choice, picked.num) });
   return (
     <Sheet
       open={open}
@@ -65,7 +64,23 @@ export function SkuSheet(props: SkuSheetProps) {
       actions={actions}
       className={cx(tall && 'ui-sheet-tall')}
     >
-      {item.options.length > 0 && <SkuOptions goods={item} choice={picked.choice} onChoice={setChoice} asked={props.asked} />}
+      <SkuFields {...props} />
+      {children}
+    </Sheet>
+  );
+}
+
+const useWarehouses = (enabled: boolean) => useCall('other/warehouse', {}, { staleTime: 600_000, quiet: true, enabled });
+
+export type SkuFieldsProps = Pick<SkuSheetProps, 'item' | 'picked' | 'onPick' | 'asked' | 'optionsOnly' | 'warehouseNote'>;
+
+/** What is chosen: options, quantity, warehouse, a note for the buyer. */
+export function SkuFields({ item, picked, onPick, asked, optionsOnly, warehouseNote }: SkuFieldsProps) {
+  const warehouses = useWarehouses(!optionsOnly);
+  const setChoice = (choice: Choice) => onPick({ choice, num: quantityWithin(item, choice, picked.num) });
+  return (
+    <>
+      {item.options.length > 0 && <SkuOptions goods={item} choice={picked.choice} onChoice={setChoice} asked={asked} />}
       {!optionsOnly && (
         <>
           <Quantity item={item} picked={picked} onPick={onPick} />
@@ -88,8 +103,7 @@ export function SkuSheet(props: SkuSheetProps) {
           </label>
         </>
       )}
-      {children}
-    </Sheet>
+    </>
   );
 }
 

@@ -22,10 +22,15 @@ import { AlertIcon, BankIcon, FrozenIcon, GiftIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
+import { Columns } from '#ui/layout/page.tsx';
+import { useWindow } from '#ui/layout/use-window.ts';
 
-const TopUpSheet = lazy(() => import('./top-up-sheet.tsx'));
+const topUp = () => import('./top-up-sheet.tsx');
+const TopUpSheet = lazy(topUp);
+const TopUpCard = lazy(() => topUp().then((m) => ({ default: m.TopUpCard })));
 
 export default function Wallet() {
+  const wide = useWindow(1024);
   const member = useMember();
   const narrowing = useNarrowing();
   const list = useList('pay/expensesRecord', narrowing.asked);
@@ -45,25 +50,35 @@ export default function Wallet() {
         </Button>
       }
     >
-      <QueryBoundary call={member} small shape={<SkeletonBlock height={300} className="rounded-card" />}>
-        {(me) => (
-          <>
-            {me.wallet_frozen && <FrozenNote />}
-            <Balance me={me} onTopUp={() => setFilling(true)} />
-            <Parts me={me} remits={remits.data?.total ?? 0} />
-          </>
-        )}
-      </QueryBoundary>
-      <MoneyFilter narrowing={narrowing} />
-      <ListBody
-        list={list}
-        shape={<MoneySkeleton />}
-        failed={t('wallet.failed')}
-        empty={
-          isNarrow(narrowing) ? { title: t('wallet.none_filtered') } : { title: t('wallet.none'), help: t('wallet.none_help') }
+      <Columns
+        side={
+          wide && (
+            <Suspense fallback={null}>
+              <TopUpCard />
+            </Suspense>
+          )
         }
-        rows={(rows) => <MoneyRows rows={rows} months={list.first?.months} />}
-      />
+      >
+        <QueryBoundary call={member} small shape={<SkeletonBlock height={300} className="rounded-card" />}>
+          {(me) => (
+            <>
+              {me.wallet_frozen && <FrozenNote />}
+              <Balance me={me} onTopUp={() => setFilling(true)} />
+              <Parts me={me} remits={remits.data?.total ?? 0} />
+            </>
+          )}
+        </QueryBoundary>
+        <MoneyFilter narrowing={narrowing} />
+        <ListBody
+          list={list}
+          shape={<MoneySkeleton />}
+          failed={t('wallet.failed')}
+          empty={
+            isNarrow(narrowing) ? { title: t('wallet.none_filtered') } : { title: t('wallet.none'), help: t('wallet.none_help') }
+          }
+          rows={(rows) => <MoneyRows rows={rows} months={list.first?.months} />}
+        />
+      </Columns>
       {filling && (
         <Suspense fallback={null}>
           <TopUpSheet onClose={() => setFilling(false)} bill={no === undefined ? undefined : { no, short }} />
@@ -85,7 +100,7 @@ function Balance({ me, onTopUp }: { me: Member; onTopUp: () => void }) {
         )}
       </div>
       <div className="flex gap-16 *:flex-1">
-        <Button kind="primary" onClick={onTopUp}>
+        <Button kind="primary" onClick={onTopUp} className="not-wide">
           {t('wallet.top_up')}
         </Button>
         {hasScreen(to.cash()) && !me.wallet_frozen && <Button href={to.cash()}>{t('wallet.withdraw')}</Button>}

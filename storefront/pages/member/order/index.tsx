@@ -1,11 +1,11 @@
 // The member's orders by state, with counts, search, and what can be done with each.
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useContext, useState } from 'react';
 import type { OrderCard as Order } from '#contract/calls/orders.ts';
 import { ORDER_TABS } from '#contract/states/simple.ts';
 import { afterOverlays } from '#shop/lib/after-overlays.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
-import { useParam, useSetParams } from '#shop/lib/router.tsx';
+import { ListPlace, useParam, useSetParams } from '#shop/lib/router.tsx';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { useList } from '#shop/lib/use-list.ts';
 import { ListBody } from '#shop/parts/frame/list-page.tsx';
@@ -17,7 +17,7 @@ import { Button } from '#ui/input/button.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
 import { SearchBox } from '#ui/input/search-box.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
-import { OrderCard } from './order-card.tsx';
+import { OrderCard, OrderRow } from './order-card.tsx';
 import { CardSkeleton } from './skeleton.tsx';
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
@@ -26,6 +26,7 @@ const LIST = 'orders';
 type Doing = { action: 'cancel' | 'delete'; order: Order } | null;
 
 export default function Orders() {
+  const beside = useContext(ListPlace) !== null;
   const asked = useParam('tab');
   const tab = ORDER_TABS.find((one) => one === asked) ?? 'all';
   const q = useParam('q') ?? '';
@@ -59,10 +60,10 @@ export default function Orders() {
               />
             }
           />
-          {searching && (
+          {(searching || beside) && (
             <div className="bg-surface px-24 pb-16">
               <SearchBox
-                autoFocus={q === ''}
+                autoFocus={q === '' && !beside}
                 value={word}
                 onChange={(text) => {
                   setWord(text);
@@ -97,7 +98,7 @@ export default function Orders() {
           shape={<CardSkeleton />}
           failed={t('order.failed')}
           empty={emptyOf(tab, q)}
-          row={(order) => <OrderCard order={order} onAct={act} />}
+          row={(order) => (beside ? <OrderRow order={order} /> : <OrderCard order={order} onAct={act} />)}
         />
       </div>
       <Suspense fallback={null}>

@@ -22,6 +22,25 @@ import { consequence } from './cancel-words.ts';
 
 const MOST_PICTURES = 4;
 
+/** In the list beside a detail: picture, shop, one fact, state and amount; what can be done is in the detail. */
+export function OrderRow({ order }: { order: Order }) {
+  const { id, items } = order;
+  const ask = items.find((item) => item.ask)?.ask;
+  return (
+    <Link href={to.order({ id })} className="wide-row" {...prefetchOn('order/detail', { id })}>
+      <Image {...picture(items[0]?.pic_url, 112)} alt="">
+        {items.length > 1 && <span className="wide-row-count">{items.length}</span>}
+      </Image>
+      <b className="ui-cut">{order.shop_name}</b>
+      <Price fen={order.amount} currency={order.currency} rate={order.rate} size="sm" even />
+      <span className="wide-row-fact">
+        <span className="ui-cut">{ask && ask.kind !== 'supplement' ? ask.text : <Fact order={order} />}</span>
+        <StateBadge thing="order" state={order.state} />
+      </span>
+    </Link>
+  );
+}
+
 export function OrderCard({ order, onAct }: { order: Order; onAct: (action: string, order: Order) => void }) {
   const { id, items } = order;
   const href = to.order({ id });

@@ -27,6 +27,7 @@ import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { AlertIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
+import { Columns } from '#ui/layout/page.tsx';
 import { askOf, type Draft, dropDraft, useDraft } from './draft.ts';
 import { Extras } from './extras.tsx';
 import { Fees } from './fees.tsx';
@@ -124,6 +125,7 @@ export function SubmitForm({ ids }: { ids: string }) {
   const stale = preview.fetching || preview.state === 'failed' || preview.state === 'offline';
   return (
     <Screen
+      summary
       onRefresh={preview.refetch}
       actions={
         shown && <SubmitBar preview={shown} stale={stale} waiting={preview.fetching} busy={submit.busy} onSubmit={() => send()} />
@@ -147,7 +149,20 @@ export function SubmitForm({ ids }: { ids: string }) {
 
   function content(now: PackagePreview) {
     return (
-      <>
+      <Columns
+        side={
+          now.shipping_id !== null && (
+            <>
+              <WaybillServices preview={now} draft={draft} set={change} onInsured={() => setSheet('insured')} />
+              <Extras preview={now} draft={draft} set={change} onOpen={setSheet} />
+              <Greyed stale={stale}>
+                <Fees preview={now} />
+              </Greyed>
+              <Notices notices={notices} />
+            </>
+          )
+        }
+      >
         {moved && <MovedNote moved={moved} />}
         {preview.state === 'failed' && <Trouble preview={preview} />}
         <GoodsCard preview={now} onChange={() => setSheet('goods')} />
@@ -171,17 +186,7 @@ export function SubmitForm({ ids }: { ids: string }) {
         <Greyed stale={stale}>
           <LineChoice preview={now} draft={draft} set={change} />
         </Greyed>
-        {now.shipping_id !== null && (
-          <>
-            <WaybillServices preview={now} draft={draft} set={change} onInsured={() => setSheet('insured')} />
-            <Extras preview={now} draft={draft} set={change} onOpen={setSheet} />
-            <Greyed stale={stale}>
-              <Fees preview={now} />
-            </Greyed>
-            <Notices notices={notices} />
-          </>
-        )}
-      </>
+      </Columns>
     );
   }
 }

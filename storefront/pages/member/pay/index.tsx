@@ -22,6 +22,7 @@ import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { Columns } from '#ui/layout/page.tsx';
 import { useBackClose } from '#ui/overlay/use-back-close.ts';
 import { chargeOf, WithFee } from './charge.tsx';
 import { Deadline } from './deadline.tsx';
@@ -133,6 +134,7 @@ function Payable({ bill, refetch }: { bill: BillOut; refetch: () => Promise<unkn
   return (
     <Screen
       fallback={to.orders()}
+      summary
       onRefresh={async () => {
         await refetch();
         if (!waiting) await list.refetch();
@@ -148,50 +150,57 @@ function Payable({ bill, refetch }: { bill: BillOut; refetch: () => Promise<unkn
         )
       }
     >
-      <Card className="flex flex-col items-center gap-10 text-center">
-        <StateBadge thing="bill" state={bill.state} />
-        <Price charge={charge} even size="3xl" stack className="items-center" />
-        <WithFee charge={charge} />
-        <span className="text-sm text-ink-3 [overflow-wrap:anywhere]">{formatText(bill.title, bill.params)}</span>
-        {!waiting && bill.expires_at && <Deadline at={bill.expires_at} />}
-      </Card>
-      <Doubtful doubt={pay.doubt} />
-      {bill.remit_state === 'rejected' && bill.actions.includes('pay') && (
-        <Note
-          tone="wrong"
-          title={t('remit.rejected')}
-          end={
-            <Button size="small" onClick={() => setRemitting(true)}>
-              {t('remit.again')}
-            </Button>
-          }
-        >
-          {t('remit.rejected_help', { reason: bill.remit_reason })}
-        </Note>
-      )}
-      {sealed && pay.doubt === 'no' && (
-        <Note tone="clock" title={t('pay.open')}>
-          {t('pay.open_help')}
-        </Note>
-      )}
-      {waiting && <RemitWaiting no={no} onWithdrawn={remitted} />}
-      {!waiting && <Extras bill={bill} onReplaced={replaced} />}
-      {!waiting && (
-        <QueryBoundary call={list} small shape={<SkeletonBlock height={360} className="rounded-card" />}>
-          {(data) => <Methods bill={bill} list={data} value={method?.code} onPick={setPicked} />}
-        </QueryBoundary>
-      )}
-      <Card title={t('pay.what')} className="flex flex-col gap-20 [&>.ui-card-head]:mb-0">
-        <Targets bill={bill} />
-        <FeeRows
-          rows={joinedFees(bill.components)}
-          total={bill.amount}
-          fee={charge}
-          totalLabel={t(charge.fee > 0 ? 'pay.all' : 'pay.due')}
-          rate={charge.rate}
-          currency={charge.currency}
-        />
-      </Card>
+      <Columns
+        side={
+          <>
+            <Card className="-order-1 flex flex-col items-center gap-10 text-center">
+              <StateBadge thing="bill" state={bill.state} />
+              <Price charge={charge} even size="3xl" stack className="items-center" />
+              <WithFee charge={charge} />
+              <span className="text-sm text-ink-3 [overflow-wrap:anywhere]">{formatText(bill.title, bill.params)}</span>
+              {!waiting && bill.expires_at && <Deadline at={bill.expires_at} />}
+            </Card>
+            <Card title={t('pay.what')} className="flex flex-col gap-20 [&>.ui-card-head]:mb-0">
+              <Targets bill={bill} />
+              <FeeRows
+                rows={joinedFees(bill.components)}
+                total={bill.amount}
+                fee={charge}
+                totalLabel={t(charge.fee > 0 ? 'pay.all' : 'pay.due')}
+                rate={charge.rate}
+                currency={charge.currency}
+              />
+            </Card>
+          </>
+        }
+      >
+        <Doubtful doubt={pay.doubt} />
+        {bill.remit_state === 'rejected' && bill.actions.includes('pay') && (
+          <Note
+            tone="wrong"
+            title={t('remit.rejected')}
+            end={
+              <Button size="small" onClick={() => setRemitting(true)}>
+                {t('remit.again')}
+              </Button>
+            }
+          >
+            {t('remit.rejected_help', { reason: bill.remit_reason })}
+          </Note>
+        )}
+        {sealed && pay.doubt === 'no' && (
+          <Note tone="clock" title={t('pay.open')}>
+            {t('pay.open_help')}
+          </Note>
+        )}
+        {waiting && <RemitWaiting no={no} onWithdrawn={remitted} />}
+        {!waiting && <Extras bill={bill} onReplaced={replaced} />}
+        {!waiting && (
+          <QueryBoundary call={list} small shape={<SkeletonBlock height={360} className="rounded-card" />}>
+            {(data) => <Methods bill={bill} list={data} value={method?.code} onPick={setPicked} />}
+          </QueryBoundary>
+        )}
+      </Columns>
     </Screen>
   );
 }

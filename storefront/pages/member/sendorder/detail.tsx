@@ -15,6 +15,7 @@ import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
 import { ShareIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { ActionBar, ActionIcon } from '#ui/layout/action-bar.tsx';
+import { Columns } from '#ui/layout/page.tsx';
 import { BoxesCard } from './boxes-card.tsx';
 import { ChargesCard } from './charges-card.tsx';
 import { ClaimCard } from './claim-card.tsx';
@@ -35,19 +36,28 @@ export default function WaybillPage() {
   usePicked(id, acts);
   const now = waybill.data;
   return (
-    <Screen fallback={to.waybills()} onRefresh={waybill.refetch} actions={now && <Bar waybill={now} acts={acts} />}>
+    <Screen fallback={to.waybills()} summary onRefresh={waybill.refetch} actions={now && <Bar waybill={now} acts={acts} />}>
       <QueryBoundary call={waybill} title={t('send.failed')} shape={<DetailSkeleton />}>
         {(w) => (
           <>
             <StateCard waybill={w} />
-            <WaitsCard waybill={w} />
-            {w.claims > 0 && <ClaimCard id={id} />}
-            <JourneyCard waybill={w} />
-            {w.settlement && <SettlementCard waybill={w} settlement={w.settlement} />}
-            <ContentsCard waybill={w} />
-            <BoxesCard waybill={w} />
-            <ChargesCard waybill={w} />
-            <Messages id={id} />
+            <Columns
+              side={
+                <>
+                  <ContentsCard waybill={w} />
+                  <BoxesCard waybill={w} />
+                  <ChargesCard waybill={w} />
+                </>
+              }
+            >
+              <WaitsCard waybill={w} />
+              {w.claims > 0 && <ClaimCard id={id} />}
+              <JourneyCard waybill={w} />
+              {w.settlement && <SettlementCard waybill={w} settlement={w.settlement} />}
+              <div className="order-1 flex flex-col">
+                <Messages id={id} />
+              </div>
+            </Columns>
           </>
         )}
       </QueryBoundary>

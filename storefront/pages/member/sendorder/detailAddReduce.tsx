@@ -20,6 +20,7 @@ import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { Columns } from '#ui/layout/page.tsx';
 import { Compared, causeText, isWhole, reasonText, ScalePhotos, SETTLE_TONE, settleText } from './settlement-parts.tsx';
 import { type Acts, useActs } from './use-acts.tsx';
 import { payHref, payLabel } from './waybill-words.ts';
@@ -32,7 +33,7 @@ export default function AddReduce() {
   const refresh = () => Promise.all([settlement.refetch(), waybill.refetch()]);
   const now = waybill.data;
   return (
-    <Screen fallback={to.waybill({ id })} onRefresh={refresh} actions={now && <Bar waybill={now} acts={acts} />}>
+    <Screen summary fallback={to.waybill({ id })} onRefresh={refresh} actions={now && <Bar waybill={now} acts={acts} />}>
       {settlement.error?.key === 'waybill.not_weighed' ? (
         <Empty
           full
@@ -80,8 +81,35 @@ function Settled({ settlement: s, waybill: w }: Shown) {
   const cause = causeText(s, w);
   const whole = isWhole(s);
   return (
-    <>
-      <Amount settlement={s} waybill={w} />
+    <Columns
+      side={
+        <>
+          <div className="-order-1 flex flex-col">
+            <Amount settlement={s} waybill={w} />
+          </div>
+          <Card title={t(whole ? 'send.bill' : 'send.both')}>
+            <div className="flex flex-col gap-32">
+              {s.paid > 0 && !whole && (
+                <section>
+                  <h3 className="mb-10 text-sm font-strong text-ink">{t('send.bill_estimated')}</h3>
+                  <FeeRows rows={s.estimated} caption={t('send.bill_estimated')} {...frozen} />
+                </section>
+              )}
+              <section>
+                <h3 className="mb-10 text-sm font-strong text-ink">{t('send.bill_measured')}</h3>
+                <FeeRows rows={s.measured} caption={t('send.bill_measured')} {...frozen} />
+              </section>
+            </div>
+          </Card>
+          {s.state === 'due' && (
+            <Note tone="plain">
+              {w?.actions.includes('dispute') && <p>{t('send.dispute_help')}</p>}
+              <p>{t(whole ? 'send.whole_help' : 'send.no_coupons')}</p>
+            </Note>
+          )}
+        </>
+      }
+    >
       <Card title={t(s.difference > 0 && !whole ? 'send.why_more' : s.difference < 0 ? 'send.why_less' : 'send.why')}>
         {cause && <p className="mb-20 text-ink-2">{cause}</p>}
         <Compared settlement={s} {...frozen} />
@@ -90,32 +118,12 @@ function Settled({ settlement: s, waybill: w }: Shown) {
       <Card title={t('send.photos')} all={s.time && dateTime(s.time)}>
         {s.photos.length > 0 ? <ScalePhotos settlement={s} /> : <p className="text-sm text-ink-3">{t('send.photos_none')}</p>}
       </Card>
-      <Card title={t(whole ? 'send.bill' : 'send.both')}>
-        <div className="flex flex-col gap-32">
-          {s.paid > 0 && !whole && (
-            <section>
-              <h3 className="mb-10 text-sm font-strong text-ink">{t('send.bill_estimated')}</h3>
-              <FeeRows rows={s.estimated} caption={t('send.bill_estimated')} {...frozen} />
-            </section>
-          )}
-          <section>
-            <h3 className="mb-10 text-sm font-strong text-ink">{t('send.bill_measured')}</h3>
-            <FeeRows rows={s.measured} caption={t('send.bill_measured')} {...frozen} />
-          </section>
-        </div>
-      </Card>
-      {s.state === 'due' && (
-        <Note tone="plain">
-          {w?.actions.includes('dispute') && <p>{t('send.dispute_help')}</p>}
-          <p>{t(whole ? 'send.whole_help' : 'send.no_coupons')}</p>
-        </Note>
-      )}
       {w && (
-        <Button size="small" className="self-center" href={to.waybill({ id: w.id })}>
+        <Button size="small" className="order-1 self-center" href={to.waybill({ id: w.id })}>
           {t('send.to_waybill')}
         </Button>
       )}
-    </>
+    </Columns>
   );
 }
 
