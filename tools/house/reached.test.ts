@@ -46,7 +46,7 @@ const matches = (pattern: string, path: string): boolean =>
 /** Pages whose thing no fresh demo shop has: the journey that makes it opens them. */
 const IN_JOURNEYS: Record<string, string> = { '/imports/:id': 'e2e/journey.import.spec.ts' };
 /** Screens that the operator leads to: by the tab bar, and by the pages of their own. */
-const LED_BY_OPERATOR = ['category', 'custom'];
+const LED_BY_OPERATOR = ['custom'];
 /** Screens that mails and links to share lead to: the server writes their addresses. */
 const LED_BY_MAIL = ['notMe', 'offer', 'noInvite'];
 

@@ -247,7 +247,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
           </>
         }
       >
-        <div className="-order-1 flex flex-col gap-20 empty:hidden">
+        <div className="-order-1 flex flex-col gap-20 has-[>:empty:only-child]:hidden">
           <PriceChanges preview={now} changes={prices} />
         </div>
         {now.groups.map((group) => (

@@ -16,6 +16,7 @@ import { cx } from '#ui/cx.ts';
 import { Image } from '#ui/data/image.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/input/button.tsx';
+import { useWindow } from '#ui/layout/use-window.ts';
 
 const FRESH_MS = 600_000;
 
@@ -42,7 +43,7 @@ export default function Category() {
         {(data) => (
           <div className="flex items-start">
             <Rail tree={data} chosen={branch?.id} />
-            <div className="flex-1 min-w-0 px-18 pt-18 pb-40">
+            <div className="shop-branch flex-1 min-w-0 px-18 pt-18 pb-40">
               {branch && <Branch key={branch.id} branch={branch} cat={cat || branch.id} />}
             </div>
           </div>
@@ -62,7 +63,7 @@ function Rail({ tree, chosen }: { tree: CategoryOut[]; chosen?: number }) {
   return (
     <nav
       aria-label={t('category.rail')}
-      className="sticky top-112 w-[max(calc(184*var(--spacing)),92px)] flex-none max-h-[calc(100dvh-112*var(--spacing)-var(--tabbar))] overflow-y-auto pb-76 [scrollbar-width:none]"
+      className="shop-branches sticky top-112 w-[max(calc(184*var(--spacing)),92px)] flex-none max-h-[calc(100dvh-112*var(--spacing)-var(--tabbar))] overflow-y-auto pb-76 [scrollbar-width:none]"
     >
       {tree.map(({ id, name }) => (
         <button
@@ -89,6 +90,7 @@ function Rail({ tree, chosen }: { tree: CategoryOut[]; chosen?: number }) {
 
 function Branch({ branch, cat }: { branch: CategoryOut; cat: number }) {
   const set = useSetParams();
+  const form = useWindow(600) ? 'grid' : 'row';
   const goods = useList('obapi/getItemlist', { cat, page_size: 20 });
   return (
     <div className="flex flex-col gap-18">
@@ -114,8 +116,8 @@ function Branch({ branch, cat }: { branch: CategoryOut; cat: number }) {
       )}
       <ListBody
         list={goods}
-        shape={<GoodsSkeleton count={4} form="row" />}
-        rows={(rows) => <GoodsGrid rows={rows} form="row" />}
+        shape={<GoodsSkeleton count={4} form={form} />}
+        rows={(rows) => <GoodsGrid rows={rows} form={form} />}
         empty={{
           title: t('category.empty'),
           help: t('category.empty_help'),

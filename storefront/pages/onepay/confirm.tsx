@@ -215,7 +215,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
               </>
             }
           >
-            <div className="-order-1 flex flex-col gap-20 empty:hidden">
+            <div className="-order-1 flex flex-col gap-20 has-[>:empty:only-child]:hidden">
               <PriceChanges preview={now} changes={prices} />
             </div>
             {now.groups.map((group) => (

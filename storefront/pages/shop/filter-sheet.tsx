@@ -16,7 +16,7 @@ import { priceFilter } from './price-filter.ts';
 import { NO_FILTERS, priceWindow, type Query } from './query.ts';
 import { listArgs } from './use-search-query.ts';
 
-type Filters = Partial<Record<'cat' | 'tp' | 'shop_id' | 'from' | 'until' | 'stock' | 'to', string | number | undefined>>;
+export type Filters = Partial<Record<'cat' | 'tp' | 'shop_id' | 'from' | 'until' | 'stock' | 'to', string | number | undefined>>;
 export type FilterSheetProps = { onClose: () => void; query: Query; onFilters: (filters: Filters) => void };
 
 const MOST_CHIPS = 12;

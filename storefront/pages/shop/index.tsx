@@ -11,12 +11,14 @@ import { SearchBar } from '#shop/parts/goods/search-bar.tsx';
 import { WordPanel } from '#shop/parts/goods/word-panel.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Page } from '#ui/layout/page.tsx';
+import { useWindow } from '#ui/layout/use-window.ts';
 import { filterCount, isBlank, NO_FILTERS, nameOfCategory, type Query } from './query.ts';
 import { type Named, Results } from './results.tsx';
 import { SortRow } from './sort-row.tsx';
 import { useSearchQuery } from './use-search-query.ts';
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
+const FilterColumn = lazy(() => import('./filter-column.tsx'));
 
 type Form = 'grid' | 'row';
 const form = persisted<Form>('goods.form', 'grid', (value): value is Form => value === 'grid' || value === 'row');
@@ -32,6 +34,7 @@ function titleOf(query: Query, listed: string | undefined, category: string | un
 
 export default function Shop() {
   const { query, set } = useSearchQuery();
+  const wide = useWindow(1024);
   const { keyword, imgid } = query;
   const [typing, setTyping] = useState<string | null>(null);
   const [shape, setShape] = useState<Form>(form.get());
@@ -92,7 +95,7 @@ export default function Shop() {
         </SearchBar>
       }
     >
-      <h1 className="ui-hidden">{title}</h1>
+      <h1 className="shop-found-title ui-hidden">{title}</h1>
       {searching ? (
         <>
           <WordPanel text={typing === keyword ? '' : (typing ?? '')} onWord={word} />
@@ -108,7 +111,16 @@ export default function Shop() {
           )}
         </>
       ) : (
-        <Results query={query} set={set} form={shape} onWord={word} onNamed={setListed} />
+        <div className="shop-found">
+          {wide && !query.floor && (
+            <Suspense fallback={<aside className="shop-filter" />}>
+              <FilterColumn query={query} onFilters={set} />
+            </Suspense>
+          )}
+          <div className="shop-found-rows">
+            <Results query={query} set={set} form={shape} onWord={word} onNamed={setListed} />
+          </div>
+        </div>
       )}
       {pricing && (
         <Suspense fallback={null}>

@@ -76,8 +76,8 @@ function Row({ row }: { row: MoneyRow }) {
         <span className="line-clamp-2 text-md text-ink text-pretty [overflow-wrap:anywhere]">
           {wholeNumbers(formatText(row.key, row.params))}
         </span>
-        <span className="text-xs text-ink-3">{dateTime(row.time)}</span>
-        {chargedOf(row) && <span className="text-xs text-ink-3">{chargedOf(row)}</span>}
+        <span className="shop-money-time text-xs text-ink-3">{dateTime(row.time)}</span>
+        {chargedOf(row) && <span className="shop-money-charged text-xs text-ink-3">{chargedOf(row)}</span>}
       </span>
       <span className="flex flex-none flex-col items-end gap-4">
         <MoneyAmount fen={row.amount} text={amountOf(row)} />
@@ -85,7 +85,7 @@ function Row({ row }: { row: MoneyRow }) {
       </span>
     </>
   );
-  const className = 'flex items-center gap-18 py-22';
+  const className = 'shop-money flex items-center gap-18 py-22';
   return where ? (
     <Link className={className} href={where.href}>
       {inside}

@@ -1,8 +1,9 @@
 // The member's one-pay orders by state.
+import { useContext } from 'react';
 import type { ONEPAY_TABS } from '#contract/calls/onepay.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
-import { useParam, useSetParams } from '#shop/lib/router.tsx';
+import { ListPlace, useParam, useSetParams } from '#shop/lib/router.tsx';
 import { useList } from '#shop/lib/use-list.ts';
 import { ListBody } from '#shop/parts/frame/list-page.tsx';
 import { Nav } from '#shop/parts/frame/nav.tsx';
@@ -11,7 +12,7 @@ import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 import { useActs } from './acts.tsx';
-import { OnepayRow } from './row.tsx';
+import { OnepayLine, OnepayRow } from './row.tsx';
 
 // Written out: the contract's own list would bring its checks of inputs along.
 const TABS = [
@@ -27,6 +28,7 @@ const TABS = [
 const LIST = 'onepay-orders';
 
 export default function OnepayOrders() {
+  const beside = useContext(ListPlace) !== null;
   const asked = useParam('tab');
   const tab = TABS.find((one) => one === asked) ?? 'all';
   const setParams = useSetParams();
@@ -59,7 +61,7 @@ export default function OnepayOrders() {
           list={list}
           failed={t('onepay.failed')}
           shape={<PageSkeleton />}
-          row={(order) => <OnepayRow order={order} onAct={acts.act} />}
+          row={(order) => (beside ? <OnepayLine order={order} /> : <OnepayRow order={order} onAct={acts.act} />)}
           empty={{
             title: t(tab === 'all' ? 'onepay.none' : 'onepay.none_tab'),
             help: tab === 'all' ? t('onepay.none_help') : undefined,

@@ -17,6 +17,26 @@ const MOST_PICTURES = 4;
 /** States that show how many items have arrived. */
 export const GATHERS = ['purchasing', 'collecting', 'after_sale'];
 
+/** In the list beside a detail. */
+export function OnepayLine({ order }: { order: OnepayCard }) {
+  const { id, items } = order;
+  return (
+    <Link href={to.onepayOrder({ id })} className="wide-row" {...prefetchOn('orders/opdetail', { id })}>
+      <Image {...picture(items[0]?.pic_url, 112)} alt="">
+        {items.length > 1 && <span className="wide-row-count">{items.length}</span>}
+      </Image>
+      <b className="ui-cut">{order.line}</b>
+      <Price fen={order.amount} currency={order.currency} rate={order.rate} size="sm" even />
+      <span className="wide-row-fact">
+        <span className="ui-cut">
+          <Words order={order} />
+        </span>
+        <StateBadge thing="onepay" state={order.state} />
+      </span>
+    </Link>
+  );
+}
+
 export function OnepayRow({ order, onAct }: { order: OnepayCard; onAct: (action: string, order: OnepayCard) => void }) {
   const { id, items, state } = order;
   return (

@@ -61,7 +61,7 @@ export function ChooseGoods() {
   );
 }
 
-function Onward() {
+export function Onward() {
   return (
     <>
       {hasScreen(to.orders()) && (

@@ -165,7 +165,9 @@ export function SubmitForm({ ids }: { ids: string }) {
       >
         {moved && <MovedNote moved={moved} />}
         {preview.state === 'failed' && <Trouble preview={preview} />}
-        <GoodsCard preview={now} onChange={() => setSheet('goods')} />
+        <div className="not-wide flex flex-col">
+          <GoodsCard preview={now} onChange={() => setSheet('goods')} />
+        </div>
         <AddressPick
           address={draft.address ?? now.address}
           onSaved={(address) => change({ address_id: address.id, address, shipping_id: undefined })}

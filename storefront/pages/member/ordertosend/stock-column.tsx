@@ -1,0 +1,61 @@
+// The stock beside the form in a wide window: what is ticked goes into the parcel.
+import { useEffect, useEffectEvent, useState } from 'react';
+import { t } from '#shop/lib/i18n.ts';
+import { useSetParams } from '#shop/lib/router.tsx';
+import { useCall } from '#shop/lib/use-call.ts';
+import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
+import { StorageEnding } from '#shop/parts/order/storage-ending.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Onward, StockSkeleton } from './choose.tsx';
+import { StockList } from './stock-list.tsx';
+
+/** Several ticks in a row are one change. */
+const SETTLE_MS = 400;
+
+export function StockColumn({ ids }: { ids: readonly number[] }) {
+  const stock = useCall('order/getGoodslist', {});
+  const setParams = useSetParams();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(ids));
+  const asked = ids.join(',');
+  const [before, setBefore] = useState(asked);
+  if (before !== asked) {
+    setBefore(asked);
+    setChosen(new Set(ids));
+  }
+  const wanted = [...chosen].join(',');
+  const take = useEffectEvent(() => setParams({ ids: wanted || undefined }));
+  useEffect(() => {
+    if (wanted === asked) return;
+    const timer = setTimeout(take, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, asked]);
+  return (
+    <section className="shop-send-stock" aria-label={t('send.choose')}>
+      <QueryBoundary small call={stock} title={t('send.choose_failed')} shape={<StockSkeleton />}>
+        {(data) => (
+          <>
+            <StorageEnding ending={data.ending} here />
+            {data.groups.length > 1 && <p className="px-4 text-sm text-ink-3">{t('send.one_warehouse')}</p>}
+            <StockList groups={data.groups} chosen={chosen} onChange={setChosen} />
+          </>
+        )}
+      </QueryBoundary>
+    </section>
+  );
+}
+
+/** In place of the form while nothing is ticked. */
+export function NothingTicked() {
+  const stock = useCall('order/getGoodslist', {}, { quiet: true });
+  const none = stock.data?.groups.length === 0;
+  return (
+    <Screen>
+      {none ? (
+        <Empty full title={t('send.stock_empty')} help={t('send.stock_empty_help')} actions={<Onward />} />
+      ) : (
+        <Empty full title={t('send.choose_none')} />
+      )}
+    </Screen>
+  );
+}
