@@ -12,6 +12,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { DownIcon, EditIcon, TrashIcon } from '#ui/icons.tsx';
 import { Checkbox } from '#ui/input/checkbox.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
 import { Stepper } from '#ui/input/stepper.tsx';
 import { Link } from '#ui/layout/link.tsx';
 import { SwipeRow } from '#ui/layout/swipe-row.tsx';
@@ -49,13 +50,13 @@ export function Row({ row, ticked, services, ...acts }: RowProps) {
         <PageLink row={row} label={row.title}>
           <Image {...sized(row.pic_url, 152)} alt="" className="w-152" />
         </PageLink>
-        <div className="flex-1 min-w-0 flex flex-col gap-6">
+        <div className="shop-line flex-1 min-w-0 flex flex-col gap-6">
           <PageLink row={row}>
             <span className="line-clamp-2 text-md leading-snug text-ink">{row.title}</span>
           </PageLink>
           <Options row={row} onSku={acts.onSku} />
           <Marks row={row} />
-          <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-8 mt-6">
+          <div className="shop-line-sums flex flex-wrap items-center justify-between gap-x-12 gap-y-8 mt-6">
             <Price fen={row.price} old={row.price_was ?? undefined} about={row.provisional} />
             <Stepper
               label={t('cart.quantity', { title: row.title })}
@@ -64,6 +65,13 @@ export function Row({ row, ticked, services, ...acts }: RowProps) {
               max={most(row)}
               onLimit={limit}
               onChange={(num) => acts.onNum(row, num)}
+            />
+            <Price fen={row.price * row.num} about={row.provisional} className="only-wide" />
+            <IconButton
+              icon={<TrashIcon className="ui-icon-sm" />}
+              label={t('kit.delete')}
+              className="only-wide"
+              onClick={() => acts.onRemove(row)}
             />
           </div>
           <Remark row={row} services={services} onDetail={acts.onDetail} />

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { send } from '#shop/lib/api.ts';
 import { t, useLang } from '#shop/lib/i18n.ts';
 import { setTheme } from '#shop/lib/language.ts';
+import { letterKeys } from '#shop/lib/letter-keys.ts';
 import { codeAndSign, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { dropDrafts } from '#shop/lib/persisted-draft.ts';
@@ -15,9 +16,22 @@ import { clearCache } from '#shop/lib/storage.ts';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
-import { CoinsIcon, FileIcon, InfoIcon, LanguageIcon, LockIcon, LogOutIcon, ThemeIcon, TrashIcon, UserIcon } from '#ui/icons.tsx';
+import {
+  CoinsIcon,
+  FileIcon,
+  InfoIcon,
+  KeyboardIcon,
+  LanguageIcon,
+  LockIcon,
+  LogOutIcon,
+  ThemeIcon,
+  TrashIcon,
+  UserIcon,
+} from '#ui/icons.tsx';
 import { Segment } from '#ui/input/segment.tsx';
+import { Switch } from '#ui/input/switch.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
+import { useWindow } from '#ui/layout/use-window.ts';
 
 const Dialog = lazy(() => import('#ui/overlay/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
@@ -27,6 +41,7 @@ export default function Settings() {
   const theme = useSettings((s) => s.settings.theme);
   const currency = useCurrency();
   const signedIn = useSignedIn();
+  const wide = useWindow(600);
   const clear = () => {
     forgetWords();
     clearCache();
@@ -59,6 +74,7 @@ export default function Settings() {
             />
           }
         />
+        {wide && <LetterKeys />}
       </Cells>
       {signedIn && (hasScreen(to.profile()) || hasScreen(to.changePassword())) && (
         <Cells label={t('setting.account')}>
@@ -75,6 +91,27 @@ export default function Settings() {
       </Cells>
       {signedIn && <LogOut />}
     </Screen>
+  );
+}
+
+function LetterKeys() {
+  const [on, setOn] = useState(letterKeys.get() === 'on');
+  return (
+    <Cell
+      icon={<KeyboardIcon />}
+      label={t('setting.keys')}
+      note={t('setting.keys_note')}
+      end={
+        <Switch
+          label={t('setting.keys')}
+          checked={on}
+          onChange={(next) => {
+            letterKeys.set(next ? 'on' : 'off');
+            setOn(next);
+          }}
+        />
+      }
+    />
   );
 }
 

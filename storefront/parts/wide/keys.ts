@@ -1,13 +1,9 @@
 // The keyboard of the shop: single letters do nothing while something is being typed.
 import { useEffect, useState } from 'react';
+import { letterKeys } from '#shop/lib/letter-keys.ts';
 import { go } from '#shop/lib/navigator.ts';
 import { to } from '#shop/lib/paths.ts';
-import { persisted } from '#shop/lib/storage.ts';
 import { hasScreen } from '#shop/routes.ts';
-
-type Use = 'on' | 'off';
-/** Members may turn single letters off in the settings. */
-export const letterKeys = persisted<Use>('keys', 'on', (value): value is Use => value === 'on' || value === 'off');
 
 const GO_MS = 1200;
 const PLACES: Readonly<Record<string, () => string>> = { h: to.home, c: to.cart, o: () => to.orders(), w: () => to.waybills() };
