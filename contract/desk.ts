@@ -8,6 +8,7 @@ import { claims } from './desk/claims.ts';
 import { demand } from './desk/demand.ts';
 import { finance } from './desk/finance.ts';
 import { findDesk } from './desk/find.ts';
+import { foundDesk } from './desk/found.ts';
 import { frozen } from './desk/frozen.ts';
 import { importSchedulesDesk } from './desk/import-schedules.ts';
 import { importsDesk } from './desk/imports.ts';
@@ -90,6 +91,7 @@ export type DeskCalls = Merged<
     typeof translationsDesk,
     typeof pagesDesk,
     typeof sourcesDesk,
+    typeof foundDesk,
     typeof importsDesk,
     typeof importSchedulesDesk,
     typeof queueViews,
@@ -137,6 +139,7 @@ export const deskCalls: DeskCalls = merge(
   translationsDesk,
   pagesDesk,
   sourcesDesk,
+  foundDesk,
   importsDesk,
   importSchedulesDesk,
   queueViews,

@@ -50,6 +50,7 @@ import type deskUpkeep from './texts/en/desk-upkeep.json';
 import type deskWarehouse from './texts/en/desk-warehouse.json';
 import type fail from './texts/en/fail.json';
 import type fields from './texts/en/fields.json';
+import type found from './texts/en/found.json';
 import type freight from './texts/en/freight.json';
 import type goods from './texts/en/goods.json';
 import type imports from './texts/en/imports.json';
@@ -142,6 +143,7 @@ export type Key =
   | keyof typeof deskWarehouse
   | keyof typeof fail
   | keyof typeof fields
+  | keyof typeof found
   | keyof typeof freight
   | keyof typeof goods
   | keyof typeof imports

@@ -27,6 +27,8 @@ import { demoStateRoute } from './http/demo-state.ts';
 import { endConnections } from './http/end-connections.ts';
 import { FILE_LIMITS, readUpload } from './http/file.ts';
 import { fieldsIn, readForms } from './http/form.ts';
+import { feedRoutes } from './http/found/feeds.ts';
+import { sitemapRoutes } from './http/found/sitemap.ts';
 import { gatewayRoutes } from './http/gateway-routes.ts';
 import { headers, isCall, notFound, protect, readerLeft } from './http/headers.ts';
 import { healthRoute } from './http/health.ts';
@@ -156,6 +158,8 @@ export async function buildServer(options: Options): Promise<{ server: FastifyIn
   unsubscribeRoutes(server, site);
   mailViewRoute(server, site);
   shareRoutes(server, site);
+  sitemapRoutes(server, site);
+  feedRoutes(server, site);
   if (options.work) liveRoute(server, site, options.work);
   const dist = options.dist ?? join(process.cwd(), 'dist');
   if (existsSync(join(dist, 'wap'))) await spaRoutes(server, site, dist);

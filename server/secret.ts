@@ -26,6 +26,7 @@ export type Purpose =
   | 'preview'
   | 'offer'
   | 'unsubscribe'
+  | 'feed'
   | 'vapid'
   | 'connector'
   | 'supplier';

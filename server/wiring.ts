@@ -27,6 +27,7 @@ import { refundCalls } from './modules/aftersale/refunds/calls.ts';
 import { refundDesk } from './modules/aftersale/refunds/desk.ts';
 import { exchangeScanned } from './modules/aftersale/refunds/fulfil.ts';
 import { contentCalls } from './modules/catalog/content/calls.ts';
+import { foundDesk } from './modules/catalog/found/desk.ts';
 import { goodsCalls } from './modules/catalog/goods/calls.ts';
 import { itemOfMember } from './modules/catalog/goods/item.ts';
 import { goodsJobs } from './modules/catalog/goods/jobs.ts';
@@ -272,6 +273,7 @@ const desk = merge(
   translationsDesk,
   pagesDesk,
   sourcesDesk,
+  foundDesk,
   importsDesk,
   importSchedulesDesk,
   staffDesk,

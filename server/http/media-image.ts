@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { MAX_PIXELS } from '../modules/platform/uploads/picture.ts';
 
-const WIDTHS = [110, 220, 330, 440, 660, 990, 1320] as const;
+export const WIDTHS = [110, 220, 330, 440, 660, 990, 1320] as const;
 const FORMATS = ['avif', 'webp', 'jpeg'] as const;
 export type Format = (typeof FORMATS)[number];
 

@@ -27,6 +27,7 @@ export function SettingGroup({
   const [errors, setErrors] = useState<Record<string, string>>({});
   const refused = useRef<CallError>(null);
   const save = useCommand('resource/save', {
+    invalidates: ['found/lists'],
     quiet: true,
     onError: (error) => {
       refused.current = error;

@@ -1,9 +1,10 @@
 // Every number and switch of the shop, by group and in people's units, with an index and a search over what they do. An address that names a setting opens at it.
 import '#admin/pages/system/settings.css';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { useCall } from '#admin/lib/use-call.ts';
+import { FoundAddresses } from '#admin/pages/system/found-addresses.tsx';
 import { groupName, SettingGroup } from '#admin/pages/system/setting-group.tsx';
 import type { SettingRow } from '#admin/pages/system/setting-value.ts';
 import { Find } from '#admin/parts/find.tsx';
@@ -13,7 +14,7 @@ import { Empty } from '#ui/feedback/empty.tsx';
 import { Chip } from '#ui/input/chip.tsx';
 import { plainWords } from '#ui/input/picker-search.ts';
 
-const GROUPS = ['shop', 'orders', 'waybills', 'storage', 'money', 'members', 'security'] as const;
+const GROUPS = ['shop', 'found', 'orders', 'waybills', 'storage', 'money', 'members', 'security'] as const;
 
 export function Settings() {
   const call = useCall('resource/lists', { resource: 'settings', page_size: 500 });
@@ -80,7 +81,10 @@ function All({ rows }: { rows: SettingRow[] }) {
       <div className="flex flex-col gap-32 min-w-0">
         {found.length === 0 && <Empty title={t('desk.list.no_match')} />}
         {groups.map((group) => (
-          <SettingGroup key={group} group={group} rows={rows.filter((r) => r.group === group)} isShown={isShown} />
+          <Fragment key={group}>
+            <SettingGroup group={group} rows={rows.filter((r) => r.group === group)} isShown={isShown} />
+            {group === 'found' && found.some((row) => row.group === group) && <FoundAddresses />}
+          </Fragment>
         ))}
       </div>
     </div>

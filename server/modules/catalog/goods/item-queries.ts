@@ -59,6 +59,7 @@ const itemOf = (db: Db) =>
       'g.source_lang',
       'g.location',
       'g.enabled',
+      'g.listed',
       't.names as type_names',
       't.risk',
       't.warning',

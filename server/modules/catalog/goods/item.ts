@@ -41,7 +41,18 @@ async function goodsOf(ctx: Ctx, ref: GoodsRef) {
 export async function getItem(ctx: Ctx, input: Input<(typeof calls)['obapi']['getItem']>): Promise<ItemOut> {
   const found = await goodsOf(ctx, asked(input));
   if (!found) fail('fail.not_found', {}, input.url === undefined ? 'tid' : 'url');
-  const g = await inReadersLanguage(ctx, found);
+  return itemOf(ctx, await inReadersLanguage(ctx, found));
+}
+
+/** Goods as everyone may see them, as they are stored: no source is asked and nothing is translated, because robots read them. */
+export async function publicItem(ctx: Ctx, id: number): Promise<{ item: ItemOut; listed: boolean } | null> {
+  const found = await queries.goodsById(ctx.db, id);
+  return found?.enabled && found.member_id === null ? { item: await itemOf(ctx, found), listed: found.listed } : null;
+}
+
+type Goods = NonNullable<Awaited<ReturnType<typeof queries.goodsById>>>;
+
+async function itemOf(ctx: Ctx, g: Goods): Promise<ItemOut> {
   const { why_not } = await orderProblem(ctx, g.goods_type, g.titles);
   const seller = (await sellerOf(ctx, g.seller_id))!;
   const favorite = ctx.member !== null && (await queries.isFavorite(ctx.db, ctx.member.id, g));

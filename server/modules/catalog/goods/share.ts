@@ -1,7 +1,5 @@
-// Goods behind a shared address: a short permanent id, and the content of the shared page.
-import { pick } from '#contract/lang.ts';
-import type { Ctx } from '../../../context.ts';
-import { pictureUrl } from '../site/cards.ts';
+// Goods behind a shared address, by a short permanent id.
+import type { Reads } from '../../../db/reads.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const MOST = 2_147_483_647;
@@ -22,16 +20,12 @@ export function readShareId(text: string): number | null {
   return id <= MOST ? id : null;
 }
 
-export type SharedGoods = { api_type: string; num_iid: string; title: string; pic_url: string; price: number; price_max: number };
-
-/** null for unknown goods, and for those that a member added by hand, which are private. */
-export async function sharedGoods(ctx: Pick<Ctx, 'app' | 'db' | 'lang'>, id: number): Promise<SharedGoods | null> {
-  const row = await ctx.db
+/** undefined for unknown goods, and for those that a member added by hand, which are private. */
+export const sharedGoods = (db: Reads, id: number): Promise<{ api_type: string; num_iid: string } | undefined> =>
+  db
     .selectFrom('goods')
-    .select(['api_type', 'num_iid', 'titles', 'pic_url', 'price', 'price_max'])
+    .select(['api_type', 'num_iid'])
     .where('id', '=', id)
     .where('enabled', '=', true)
     .where('member_id', 'is', null)
     .executeTakeFirst();
-  return row ? { ...row, title: pick(row.titles, ctx.lang), pic_url: pictureUrl(ctx, row.pic_url) } : null;
-}

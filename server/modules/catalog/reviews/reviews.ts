@@ -197,6 +197,24 @@ export async function listReviews(ctx: Ctx, input: Input<Comment['lists']>): Pro
 }
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((all, row) => all + of(row), 0);
 
+/** The most helpful reviews of one product, without their pictures and replies. */
+export async function firstReviews(ctx: Ctx, goods_id: number, n: number): Promise<FirstReview[]> {
+  const rows = await published(ctx)
+    .where('r.goods_id', '=', goods_id)
+    .select(['r.nickname', 'r.star', 'r.content', 'r.at'])
+    .orderBy('r.helpful', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(n)
+    .execute();
+  return rows.map(({ nickname, star, content, at }) => ({
+    name: nickname || say('review.anonymous', {}, ctx.lang),
+    star,
+    text: pick(content, ctx.lang),
+    time: at.toISOString(),
+  }));
+}
+export type FirstReview = { name: string; star: number; text: string; time: string };
+
 /** The reviewed sizes of one product, the most frequent first. */
 async function sizesOf(ctx: Ctx, goods_id: number, at: Date): Promise<{ key: string; name: string; n: number }[]> {
   const rows = await published(ctx)

@@ -26,6 +26,7 @@ export const BOUND_REASONS = [
   'refresh',
   'rest',
   'id',
+  'turn',
 ] as const;
 type BoundReason = (typeof BOUND_REASONS)[number];
 export type SettingBounds = { min: number; max: number; reason: BoundReason };
@@ -43,6 +44,8 @@ const ROWS: Readonly<Record<NumberKey, Row>> = {
   source_calls_per_hour: [1, 10_000, 'rate'],
   review_edit_days: [0, YEAR, 'deadline'],
   review_reports_per_day: [1, 1000, 'rate'],
+  // found from outside
+  found_feed_turn: [1, 1_000_000, 'turn'],
   // orders
   assisted_orders_open: [1, 100, 'rate'],
   photo_pay_days: [1, 60, 'deadline'],

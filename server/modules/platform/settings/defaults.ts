@@ -1,5 +1,6 @@
 // Every number and switch that the owner may change: default, unit and description. The rows are in defaults/, one file per group.
 import { merge } from '#contract/merge.ts';
+import { FOUND } from './defaults/found.ts';
 import { MEMBERS } from './defaults/members.ts';
 import { MONEY } from './defaults/money.ts';
 import { ORDERS } from './defaults/orders.ts';
@@ -10,7 +11,7 @@ import { WAYBILLS } from './defaults/waybills.ts';
 
 export type { Def, Unit } from './defaults/def.ts';
 
-export const SETTINGS = merge(SHOP, ORDERS, WAYBILLS, STORAGE, MONEY, MEMBERS, SECURITY);
+export const SETTINGS = merge(SHOP, FOUND, ORDERS, WAYBILLS, STORAGE, MONEY, MEMBERS, SECURITY);
 
 export type SettingKey = keyof typeof SETTINGS;
 type Widen<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T;

@@ -22,7 +22,7 @@ type Words = readonly [zh: string, en: string];
 export type Def<T> = {
   default: T;
   unit: Unit;
-  group: 'shop' | 'orders' | 'waybills' | 'storage' | 'money' | 'members' | 'security';
+  group: 'shop' | 'found' | 'orders' | 'waybills' | 'storage' | 'money' | 'members' | 'security';
   /** what it is, in Chinese and English */
   doc: Words;
   /** one line more: what counts, and from when */
