@@ -32,7 +32,7 @@ const configOut = shape({
   language: out.text,
   currency: out.text,
   api_image_search: out.bool,
-  captcha_type: z.enum(['none', 'text', 'email', 'mobile']),
+  captcha_type: z.enum(['work', 'none', 'text', 'email', 'mobile']),
   /** how a new member proves the address: codes by mail are always on, by mobile where SMS is set up */
   register_modes: list(z.enum(['email', 'mobile'])),
   service_url: out.text,

@@ -128,7 +128,8 @@ const changeNotice = shape({
   /** open: may be reported; frozen: reported, and staff has not decided yet; settled: staff has */
   state: z.enum(['open', 'frozen', 'settled']),
 });
-const captchaText = maybe(text(10));
+/** The text of a picture, or a proof of work. */
+const captchaText = maybe(text(600));
 
 export const users = {
   user: {

@@ -1,9 +1,11 @@
-// GET /index.php?s=/captcha: the captcha picture. The cookie identifies the picture that the user sees.
+// GET /index.php?s=/captcha: the captcha picture; the cookie identifies the picture that the user sees. With s=/captcha/work: a
+// challenge for a proof of work.
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { create } from 'svg-captcha';
 import { Refusal } from '../context.ts';
 import { CAPTCHA_COOKIE, storeCaptcha } from '../modules/accounts/auth/captcha.ts';
+import { newWork } from '../modules/accounts/auth/work.ts';
 import { networkOf } from '../modules/platform/rate-limit/network.ts';
 import { Outside } from '../outside.ts';
 import { SlowQueue } from '../slow-queue.ts';
@@ -31,6 +33,8 @@ function busy(error: unknown): never {
 export function captchaRoute(server: FastifyInstance, { app, db }: Site): void {
   server.get('/index.php', async (req, reply) => {
     const { s } = req.query as { s?: string };
+    if (s === '/captcha/work')
+      return reply.header('cache-control', 'no-store').send(await newWork({ app, db, now: app.clock.now() }));
     if (s !== '/captcha' && s !== 'captcha') return reply.callNotFound();
     const { text, data } = create(LOOK);
     const png = await drawing.run(new Outside([networkOf(req.ip)]), 1, () => drawn(data)).catch(busy);

@@ -101,15 +101,36 @@ export const RAW_CALLS = {
   '/index.php': {
     get: {
       operationId: 'captchaImage',
-      summary: 'A captcha picture',
+      summary: 'A captcha picture, or a challenge for a proof of work',
       description: `Sets the cookie ${CAPTCHA_COOKIE}, which names the picture that the code of a later call is for.`,
       tags: TAGS,
       security: PUBLIC,
       parameters: [
-        asked('s', 'Which page.', { type: 'string', enum: ['/captcha'] }, true),
+        asked('s', 'Which page.', { type: 'string', enum: ['/captcha', '/captcha/work'] }, true),
         asked('r', 'A random number, so that no cache answers.', { type: 'string' }),
       ],
-      responses: { 200: bytes('The picture.', 'image/png'), 404: text('Another page.') },
+      responses: {
+        200: {
+          description: 'The picture, or the challenge (ALTCHA, version 1).',
+          content: {
+            ...bytes('', 'image/png').content,
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['algorithm', 'challenge', 'maxnumber', 'salt', 'signature'],
+                properties: {
+                  algorithm: { const: 'SHA-256' },
+                  challenge: { type: 'string' },
+                  maxnumber: { type: 'integer' },
+                  salt: { type: 'string' },
+                  signature: { type: 'string' },
+                },
+              },
+            },
+          },
+        },
+        404: text('Another page.'),
+      },
     },
   },
   '/media/{kind}/{name}': {

@@ -25,7 +25,8 @@ const FIELDS = lookup<string>({
   birthday: 'Birthday; empty for none.',
   by: 'Where the code was sent: by mail or by mobile.',
   cancel: 'Id of a report to withdraw instead of making one.',
-  captcha: 'The code that was sent, or the text of the captcha picture where one is shown.',
+  captcha:
+    'The code that was sent; or the text of the captcha picture where one is shown, or a proof of work (base64 of an ALTCHA payload) where captcha_type is work.',
   cart_ids: 'Rows of the cart, by their ids.',
   cat: 'Category, by its id; goods of those below it are included.',
   category_id: 'Category, by its id.',

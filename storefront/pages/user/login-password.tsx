@@ -1,6 +1,5 @@
-// Account and password. The picture code is shown when the shop always wants one, or when the server starts to ask for it.
+// Account and password. A captcha comes with them when the shop always wants one, or when the server starts to ask for it.
 import { useState } from 'react';
-import type { CallError } from '#client/call-error.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
 import type { Wanted } from '#shop/lib/guard.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -8,6 +7,7 @@ import { to } from '#shop/lib/paths.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { CaptchaField } from '#shop/parts/form/captcha-field.tsx';
 import { CheckedForm, NotSent, useFormCommand } from '#shop/parts/form/form-command.tsx';
+import { useWork, wantsCaptcha } from '#shop/parts/form/use-work.ts';
 import { hasScreen } from '#shop/routes.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
@@ -19,23 +19,22 @@ export type ByPasswordProps = { account: string; onAccount: (account: string) =>
 
 const FIELDS = { username: 'username', password: 'password', captcha: 'captcha' };
 
-/** Whether the next try needs the text of a picture. */
-export const wantsPicture = (error: Pick<CallError, 'field' | 'params'>): boolean =>
-  error.field === 'captcha' || Number(error.params.captcha) === 1;
-
 export function ByPassword({ account, onAccount, onDone }: ByPasswordProps) {
   const { captcha_type, demo } = useConfig();
   const [password, setPassword] = useState('');
   const [captcha, setCaptcha] = useState('');
   const [asked, setAsked] = useState(false);
   const [turn, setTurn] = useState(0);
-  const type = captcha_type === 'none' && asked ? 'text' : captcha_type;
+  const work = useWork(captcha_type === 'work');
+  const needsPicture = captcha_type === 'work' ? work.failed : asked;
+  const type = captcha_type === 'none' || captcha_type === 'work' ? (needsPicture ? 'text' : 'none') : captcha_type;
   const command = useFormCommand('user/login', {
     fields: FIELDS,
     indicator: false,
     onDone: ({ userinfo }) => onDone(userinfo),
-    onError: (error) => {
-      if (wantsPicture(error)) setAsked(true);
+    onError: (error, sent) => {
+      if (work.refused(error, sent)) return;
+      if (wantsCaptcha(error)) setAsked(true);
       // A picture is valid for one try; a code that was sent stays valid.
       if (type !== 'text') return;
       setCaptcha('');
@@ -48,9 +47,8 @@ export function ByPassword({ account, onAccount, onDone }: ByPasswordProps) {
   ];
   if (type !== 'none')
     wanted.push({ name: 'captcha', label: t(type === 'text' ? 'captcha.picture' : `captcha.${type}`), value: captcha });
-  const send = async () => {
-    await command.run({ username: account.trim(), password, captcha: type === 'none' ? undefined : captcha });
-  };
+  const send = () =>
+    work.send((proof) => command.run({ username: account.trim(), password, captcha: type === 'none' ? proof : captcha }));
   return (
     <CheckedForm wanted={wanted} errors={command.errors} onSubmit={send}>
       <Field
@@ -85,7 +83,7 @@ export function ByPassword({ account, onAccount, onDone }: ByPasswordProps) {
       />
       <NotSent error={command.error} />
       <div className="flex flex-col gap-8">
-        <Button kind="primary" block type="submit" busy={command.busy}>
+        <Button kind="primary" block type="submit" busy={command.busy || work.finding}>
           {t('page.user.login')}
         </Button>
         {hasScreen(to.forgetPassword()) && (

@@ -2,12 +2,14 @@
 import { useState } from 'react';
 import type { CallError } from '#client/call-error.ts';
 import { digitsOf } from '#contract/typed-text.ts';
+import { announce } from '#shop/lib/announce.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
 import { firstEmpty } from '#shop/lib/guard.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { waitOf } from '#shop/parts/form/code-wait.ts';
+import { useWork } from '#shop/parts/form/use-work.ts';
 import { useCountdown } from '#ui/feedback/countdown.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { CodeField } from '#ui/input/code-field.tsx';
@@ -93,7 +95,8 @@ function SentCode({
   const [asked, setAsked] = useState(false);
   const [turn, setTurn] = useState(0);
   const { left, start } = useCountdown(`${event}.${type}`);
-  const wantsPicture = asked || config.captcha_type === 'text';
+  const work = useWork(config.captcha_type === 'work');
+  const wantsPicture = config.captcha_type === 'work' ? work.failed : asked || config.captcha_type === 'text';
   const options = {
     indicator: false,
     onDone: (answer: { wait: number }) => {
@@ -101,7 +104,10 @@ function SentCode({
       toast(t('captcha.sent'), { mark: 'done' });
       next();
     },
-    onError: (failed: CallError) => {
+    quiet: true,
+    onError: (failed: CallError, sent: { captcha?: string | undefined }) => {
+      if (work.refused(failed, sent)) return;
+      announce(failed);
       if (failed.field === 'captcha') setAsked(true);
       const wait = waitOf(failed);
       if (wait > 0) start(wait);
@@ -125,8 +131,10 @@ function SentCode({
           ];
     if (wantsPicture) wanted.push({ name: 'picture', label: t('captcha.picture'), value: picture });
     if (firstEmpty(wanted)) return;
-    const captcha = picture || undefined;
-    void (type === 'email' ? mail.run({ event, email, captcha }) : sms.run({ event, mobile, mobilecode, captcha }));
+    void work.send((proof) => {
+      const captcha = picture || proof;
+      return type === 'email' ? mail.run({ event, email, captcha }) : sms.run({ event, mobile, mobilecode, captcha });
+    });
   };
   return (
     <>
@@ -143,7 +151,7 @@ function SentCode({
         left={left}
         waiting={t('captcha.wait', { n: left })}
         sendLabel={t('captcha.send')}
-        sending={mail.busy || sms.busy}
+        sending={mail.busy || sms.busy || work.finding}
         onSend={send}
         error={error}
         check={(text) => (text.length === DIGITS ? undefined : t('captcha.length', { n: DIGITS }))}

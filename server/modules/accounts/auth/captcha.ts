@@ -1,9 +1,11 @@
-// Text captchas: the answer is stored hashed for some minutes (setting captcha_minutes) and valid for one attempt.
+// Captchas, each valid for some minutes (setting captcha_minutes) and for one attempt: the text of a picture, whose answer is stored
+// hashed; or, where the setting captcha_type says so, a proof of work (work.ts).
 import { randomBytes } from 'node:crypto';
 import { type Ctx, fail, failKeeping } from '../../../context.ts';
 import type { Reads } from '../../../db/reads.ts';
 import { sameText, sign } from '../../../secret.ts';
 import { setting } from '../../platform/settings/settings.ts';
+import { readWork, type Work } from './work.ts';
 
 export const CAPTCHA_COOKIE = 'captcha';
 
@@ -30,10 +32,16 @@ export async function storeCaptcha(
 
 /** Whether the answer would pass now; it stays valid. */
 export async function isCaptchaRight(ctx: Given, answer: string | undefined): Promise<boolean> {
+  const work = await workIn(ctx, answer);
+  if (work) return !(await ctx.db.selectFrom('captcha').select('id').where('id', '=', work.id).executeTakeFirst());
   const id = ctx.cookies[CAPTCHA_COOKIE] ?? '';
   const kept = await ctx.db.selectFrom('captcha').select(['answer_hash', 'expires_at']).where('id', '=', id).executeTakeFirst();
   return isRight(ctx, kept, id, answer);
 }
+
+/** The proof of work that the answer is, right and in time; whether it was used is not looked at. */
+const workIn = async (ctx: Pick<Ctx, 'app' | 'now'> & { db: Reads }, answer: string | undefined): Promise<Work | null> =>
+  answer && (await setting(ctx.db, 'captcha_type')) === 'work' ? readWork(ctx, answer) : null;
 
 const isRight = (
   ctx: Pick<Ctx, 'app' | 'now'>,
@@ -49,6 +57,8 @@ const isRight = (
 /** Checks the answer and uses the captcha up. Refuses `user.captcha_needed` without an answer, `user.captcha_wrong` for a wrong one. Call it before anything is written: a refusal keeps what was written. */
 export async function consumeCaptcha(ctx: Ctx, answer: string | undefined): Promise<void> {
   if (!answer) fail('user.captcha_needed', {}, 'captcha');
+  const work = await workIn(ctx, answer);
+  if (work) return consumeWork(ctx, work);
   const id = ctx.cookies[CAPTCHA_COOKIE] ?? '';
   const kept = await ctx.db
     .deleteFrom('captcha')
@@ -56,4 +66,15 @@ export async function consumeCaptcha(ctx: Ctx, answer: string | undefined): Prom
     .returning(['answer_hash', 'expires_at'])
     .executeTakeFirst();
   if (!isRight(ctx, kept, id, answer)) failKeeping('user.captcha_wrong', {}, 'captcha');
+}
+
+/** A proof that was used stays stored until it expires. */
+async function consumeWork(ctx: Ctx, { id, expires_at }: Work): Promise<void> {
+  const used = await ctx.db
+    .insertInto('captcha')
+    .values({ id, answer_hash: '', expires_at })
+    .onConflict((c) => c.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!used) failKeeping('user.captcha_wrong', {}, 'captcha');
 }

@@ -19,7 +19,7 @@ describe('configuration', () => {
       name: 'Sampan',
       language: 'en',
       currency: 'USD',
-      captcha_type: 'none',
+      captcha_type: 'work',
       api_image_search: false,
       unpaid_hours: 72,
       free_days: 90,

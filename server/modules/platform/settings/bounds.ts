@@ -27,6 +27,7 @@ export const BOUND_REASONS = [
   'rest',
   'id',
   'turn',
+  'work',
 ] as const;
 type BoundReason = (typeof BOUND_REASONS)[number];
 export type SettingBounds = { min: number; max: number; reason: BoundReason };
@@ -158,6 +159,7 @@ const ROWS: Readonly<Record<NumberKey, Row>> = {
   feedback_per_day: [1, 1000, 'rate'],
   // security
   captcha_minutes: [1, 60, 'code'],
+  captcha_work: [1000, 5_000_000, 'work'],
   account_rest_hours: [0, 720, 'rest'],
   session_days: [1, YEAR, 'login'],
   papers_days: [30, 3650, 'kept'],

@@ -22,10 +22,20 @@ export const SECURITY = {
   captcha_type: def(
     'security',
     'choice',
-    'none',
+    'work',
     ['验证码', 'Captcha'],
-    ['需要验证时，访客完成哪一种。', 'What visitors solve where a captcha is asked for.'],
-    ['none', 'text', 'email', 'mobile'],
+    [
+      '需要验证时，访客完成哪一种。“浏览器计算”不用访客做任何事；“图片”每次都要。',
+      'What is asked for where a captcha is. A calculation is done by the browser and asks nothing of visitors; a picture is asked for every time.',
+    ],
+    ['work', 'none', 'text', 'email', 'mobile'],
+  ),
+  captcha_work: def(
+    'security',
+    'count',
+    100_000,
+    ['浏览器计算的难度', 'Effort of the calculation'],
+    ['最多试多少个数；十万约需手机半秒。', 'Numbers to try at most; a hundred thousand take a phone half a second.'],
   ),
   account_rest_hours: def(
     'security',
