@@ -187,7 +187,7 @@ describe('tables', () => {
       );
     }
     expect(agreements.map((t) => t.mark)).toEqual(
-      expect.arrayContaining(['agreement', 'privacy', 'prohibited', 'disclaimer', 'declaration', 'about']),
+      expect.arrayContaining(['agreement', 'privacy', 'prohibited', 'disclaimer', 'declaration', 'about', 'accessibility']),
     );
   });
 

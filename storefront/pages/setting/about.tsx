@@ -23,6 +23,7 @@ const MARKS = [
   { mark: 'privacy', title: 'setting.privacy' },
   { mark: 'prohibited', title: 'setting.prohibited' },
   { mark: 'disclaimer', title: 'setting.disclaimer' },
+  { mark: 'accessibility', title: 'setting.accessibility' },
 ] as const;
 
 export default function About() {
