@@ -105,7 +105,7 @@ function SentCode({
       next();
     },
     quiet: true,
-    onError: (failed: CallError, sent: { captcha?: string | undefined }) => {
+    onError: (failed: CallError, sent: { captcha?: string | null | undefined }) => {
       if (work.refused(failed, sent)) return;
       announce(failed);
       if (failed.field === 'captcha') setAsked(true);

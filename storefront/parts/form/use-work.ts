@@ -8,6 +8,8 @@ type Refused = Pick<CallError, 'field' | 'params'>;
 /** Whether the next try needs a captcha. */
 export const wantsCaptcha = (error: Refused): boolean => error.field === 'captcha' || Number(error.params.captcha) === 1;
 
+type Sent = { captcha?: string | null | undefined };
+
 export function useWork(isOn: boolean) {
   const [finding, setFinding] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -27,10 +29,10 @@ export function useWork(isOn: boolean) {
     finding,
     failed,
     /** For onError; true where the form is sent again, so that there is nothing to say. */
-    refused: (error: Refused, sent: { captcha?: string | undefined }): boolean => {
+    refused: (error: Refused, sent: Sent): boolean => {
       if (!isOn || failed || !wantsCaptcha(error)) return false;
       wanted.current = true;
-      again.current = error.field === 'captcha' && sent.captcha === undefined;
+      again.current = error.field === 'captcha' && !sent.captcha;
       return again.current;
     },
     send: async (run: (proof?: string) => Promise<unknown>): Promise<void> => {
