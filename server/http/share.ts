@@ -10,8 +10,8 @@ import { readShareId, sharedGoods } from '../modules/catalog/goods/share.ts';
 import { setting } from '../modules/platform/settings/settings.ts';
 import { readerOf } from './boot.ts';
 import { meta } from './found/html.ts';
-import { itemApp } from './found/item.ts';
 import { foundPages, pageCsp, sendPage } from './found/pages.ts';
+import { itemApp } from './found/paths.ts';
 import type { Site } from './serve.ts';
 
 const STYLE =

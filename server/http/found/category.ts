@@ -3,19 +3,16 @@ import { moneyText } from '#contract/amount.ts';
 import { pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { escaped } from '../../escape.ts';
-import { goodsOfCategories } from '../../modules/catalog/found/queries.ts';
+import { goodsOfCategories } from '../../modules/catalog/found/listing.ts';
 import { listable } from '../../modules/catalog/found/rules.ts';
 import { shareId } from '../../modules/catalog/goods/share.ts';
 import { pictureUrl } from '../../modules/catalog/site/cards.ts';
 import { enabledCategories } from '../../modules/catalog/site/reference.ts';
 import { type Crumb, image, type Page } from './html.ts';
-import { itemPath } from './item.ts';
+import { categoryPath, itemPath } from './paths.ts';
 import type { Visit } from './visit.ts';
 
 const GOODS = 24;
-
-export const categoryPath = (id: number | null, lang?: string): string =>
-  `/c${lang ? `/${lang}` : ''}${id === null ? '' : `/${id}`}`;
 
 /** The shop, all categories, and those above and with `id`. */
 export async function categoryTrail({ ctx, shop }: Visit, id: number | null): Promise<Crumb[]> {

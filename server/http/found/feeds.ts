@@ -8,7 +8,7 @@ import { localeOf, pick } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { withRetry } from '../../db/errors.ts';
 import { feedKey } from '../../modules/catalog/found/feed-address.ts';
-import { feedGoods, goodsState } from '../../modules/catalog/found/queries.ts';
+import { feedGoods, goodsState } from '../../modules/catalog/found/listing.ts';
 import { foundRules, listable } from '../../modules/catalog/found/rules.ts';
 import { shareId } from '../../modules/catalog/goods/share.ts';
 import { pictureUrl } from '../../modules/catalog/site/cards.ts';
@@ -18,7 +18,8 @@ import { currencyFormat } from '../../modules/pricing/money/rates.ts';
 import { sameText } from '../../secret.ts';
 import type { Site } from '../serve.ts';
 import { absolute, inWidth, shortened } from './html.ts';
-import { firstPrice, itemPath } from './item.ts';
+import { firstPrice } from './item.ts';
+import { itemPath } from './paths.ts';
 import { plainText } from './plain.ts';
 import { element } from './xml.ts';
 

@@ -9,6 +9,7 @@ import type { DoorPrice, ItemPage } from '../../modules/catalog/found/item-page.
 import type { FirstReview } from '../../modules/catalog/reviews/reviews.ts';
 import { categoryTrail } from './category.ts';
 import { absolute, image, inWidth, meta, type Page } from './html.ts';
+import { itemApp, itemPath } from './paths.ts';
 import { plainText } from './plain.ts';
 import type { Visit } from './visit.ts';
 
@@ -18,10 +19,6 @@ const LONGEST_TEXT = 5000;
 /** What one of the least number of pieces costs, as the item page of the shop shows it first. */
 export const firstPrice = ({ price, price_steps, min_num }: Pick<ItemOut, 'price' | 'price_steps' | 'min_num'>): number =>
   steppedPrice(price, price_steps, min_num);
-
-export const itemPath = (id: string, lang?: string): string => (lang ? `/s/${lang}/${id}` : `/s/${id}`);
-export const itemApp = ({ api_type, num_iid }: Pick<ItemOut, 'api_type' | 'num_iid'>): string =>
-  `/wap/#/pages/item/index?${new URLSearchParams({ tp: api_type, tid: num_iid })}`;
 
 export const isSoldOut = ({ num }: Pick<ItemOut, 'num'>): boolean => num <= 0;
 
@@ -117,7 +114,7 @@ function body(visit: Visit, item: ItemOut, { price, isFrom, reviews, door }: Sho
     ...item.props.map((one) => fact(one.name, one.value)),
   ].join('');
   const delivered = door
-    ? `<p><bdi>${t('found.door', { amount: door.amount, country: countryName(door.country, lang) })}</bdi></p><p class="note">${t('found.door_note')}</p>`
+    ? `<p>${t('found.door', { amount: door.amount, country: countryName(door.country, lang) })}</p><p class="note">${t('found.door_note')}</p>`
     : '';
   const rated =
     item.comment_star === null

@@ -6,8 +6,9 @@ import { json } from '../../context.ts';
 import { shareId } from '../../modules/catalog/goods/share.ts';
 import { openShop, type Shop } from '../../testing.ts';
 import { sellGoods } from '../../testing-goods.ts';
+import { changeSetting } from '../../testing-settings.ts';
 import { waitsOf } from '../../testing-waits.ts';
-import { getOf, langsOf, readPage, settingOf } from './testing-found.ts';
+import { getOf, langsOf, readPage } from './testing-found.ts';
 
 const HOSTILE = 'Tea "pot" </title></script><script>alert(1)</script>\' onload=x';
 let shop: Shop;
@@ -57,7 +58,7 @@ const page = async (url: string, headers: Record<string, string> = {}) => {
   return { ...readPage(reply.body), headers: reply.headers };
 };
 const ofType = (read: { data: { '@type': string }[] }, type: string) =>
-  read.data.find((one) => one['@type'] === type) as Record<string, never> | undefined;
+  read.data.find((one) => one['@type'] === type) as Record<string, unknown> | undefined;
 const errorsOf = async (data: { '@type': string }[]) => {
   const jsonld = Object.fromEntries(data.map((one) => [one['@type'], [one]]));
   const issues = (await new Validator().validate({ jsonld, microdata: {}, rdfa: {} })) as { severity: string }[];
@@ -176,17 +177,17 @@ describe('what must not be listed', () => {
     const { goods } = await sellGoods(shop, { quantity: 0 });
     const empty = `/s/en/${shareId(goods.goods_id)}`;
     expect(await robots(empty)).toBeUndefined();
-    await settingOf(shop, 'found_sold_out', 'hidden');
+    await changeSetting(shop, 'found_sold_out', 'hidden');
     expect(await robots(empty)).toBe('noindex');
     expect(await robots(`/s/en/${id}`)).toBeUndefined();
-    await settingOf(shop, 'found_sold_out', 'shown');
-    await settingOf(shop, 'found_index', false);
+    await changeSetting(shop, 'found_sold_out', 'shown');
+    await changeSetting(shop, 'found_index', false);
     for (const url of [`/s/en/${id}`, `/c/en/${category}`]) expect(await robots(url)).toBe('noindex');
-    await settingOf(shop, 'found_index', true);
-    await settingOf(shop, 'found_pages', false);
+    await changeSetting(shop, 'found_index', true);
+    await changeSetting(shop, 'found_pages', false);
     expect(await robots(`/s/en/${id}`)).toBe('noindex');
     expect((await get(`/c/en/${category}`)).statusCode).toBe(404);
-    await settingOf(shop, 'found_pages', true);
+    await changeSetting(shop, 'found_pages', true);
   });
 
   async function forbidden(): Promise<string> {

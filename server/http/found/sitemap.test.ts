@@ -8,9 +8,10 @@ import { feedAddress } from '../../modules/catalog/found/feed-address.ts';
 import { shareId } from '../../modules/catalog/goods/share.ts';
 import { openShop, type Shop } from '../../testing.ts';
 import { sellGoods } from '../../testing-goods.ts';
+import { changeSetting } from '../../testing-settings.ts';
 import { waitsOf } from '../../testing-waits.ts';
 import { idsInFile } from './sitemap.ts';
-import { getOf, langsOf, settingOf } from './testing-found.ts';
+import { getOf, langsOf } from './testing-found.ts';
 
 const MANY = 10_000;
 const HOSTILE = '=cmd|" /C calc"!A1, <b>&amp;</b>\u0001 ]]>';
@@ -159,19 +160,19 @@ const address = (turn: number, lang: string, currency: string, file: 'google.xml
 
 test('feeds are off at first, and at no address that can be guessed', async () => {
   expect((await get(address(1, 'en', 'EUR', 'google.xml'))).statusCode).toBe(404);
-  await settingOf(shop, 'found_feeds', true);
+  await changeSetting(shop, 'found_feeds', true);
   for (const bad of ['/feeds/1/en/EUR/google.xml', address(2, 'en', 'EUR', 'google.xml'), address(1, 'xx', 'EUR', 'google.xml')])
     expect([bad, (await get(bad)).statusCode]).toEqual([bad, 404]);
   expect((await get(address(1, 'en', 'XXX', 'google.xml'))).statusCode).toBe(404);
   expect((await get(address(1, 'en', 'EUR', 'google.xml').replace('google.xml', 'toString'))).statusCode).toBe(404);
-  await settingOf(shop, 'found_feed_turn', 2);
+  await changeSetting(shop, 'found_feed_turn', 2);
   expect((await get(address(2, 'en', 'EUR', 'google.xml'))).statusCode).toBe(200);
   expect((await get(address(1, 'en', 'EUR', 'google.xml'))).statusCode).toBe(404);
-  await settingOf(shop, 'found_feed_turn', 1);
+  await changeSetting(shop, 'found_feed_turn', 1);
 });
 
 test('the feed of Google has the attributes that its specification asks for, with the price of the page', async () => {
-  await settingOf(shop, 'found_feeds', true);
+  await changeSetting(shop, 'found_feeds', true);
   const read = await xmlOf(address(1, 'en', 'EUR', 'google.xml'));
   const all = ['id', 'title', 'description', 'link', 'image_link', 'availability', 'price', 'condition', 'identifier_exists'];
   for (const name of all) expect([name, read.text(`g:${name}`).length]).toEqual([name, MANY + 1]);
@@ -187,7 +188,7 @@ test('the feed of Google has the attributes that its specification asks for, wit
 });
 
 test('the feed of Meta is CSV with its columns, whatever the titles hold', async () => {
-  await settingOf(shop, 'found_feeds', true);
+  await changeSetting(shop, 'found_feeds', true);
   const reply = await get(address(1, 'en', 'USD', 'meta.csv'));
   expect(reply.headers['content-type']).toContain('text/csv');
   const rows = parse(reply.body, { columns: true }) as Record<string, string>[];
@@ -204,16 +205,16 @@ test('the feed of Meta is CSV with its columns, whatever the titles hold', async
 
 test('sold out by rule, and all of it switched off', async () => {
   await shop.db.updateTable('goods').set({ num: 0 }).where('id', '=', hostile).execute();
-  await settingOf(shop, 'found_sold_out', 'hidden');
+  await changeSetting(shop, 'found_sold_out', 'hidden');
   const own = `/s/en/${shareId(hostile)}<`;
   expect((await get('/sitemap/goods-0.xml')).body).not.toContain(own);
-  await settingOf(shop, 'found_sold_out', 'shown');
+  await changeSetting(shop, 'found_sold_out', 'shown');
   expect((await get('/sitemap/goods-0.xml')).body).toContain(own);
-  for (const key of ['found_sitemap', 'found_index', 'found_pages']) {
-    await settingOf(shop, key, false);
+  for (const key of ['found_sitemap', 'found_index', 'found_pages'] as const) {
+    await changeSetting(shop, key, false);
     for (const url of ['/sitemap.xml', '/sitemap/goods-0.xml'])
       expect([key, url, (await get(url)).statusCode]).toEqual([key, url, 404]);
     expect((await get('/robots.txt')).body).not.toContain('Sitemap');
-    await settingOf(shop, key, true);
+    await changeSetting(shop, key, true);
   }
 });

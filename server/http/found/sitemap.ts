@@ -6,14 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { localeOf } from '#contract/lang.ts';
 import { withRetry } from '../../db/errors.ts';
-import * as queries from '../../modules/catalog/found/queries.ts';
+import * as listing from '../../modules/catalog/found/listing.ts';
 import { foundRules, listable } from '../../modules/catalog/found/rules.ts';
 import { shareId } from '../../modules/catalog/goods/share.ts';
 import { codesOf, languagesOf } from '../../modules/catalog/site/config.ts';
 import { enabledCategories } from '../../modules/catalog/site/reference.ts';
 import type { Site } from '../serve.ts';
-import { categoryPath } from './category.ts';
-import { itemPath } from './item.ts';
+import { categoryPath, itemPath } from './paths.ts';
 import { element, xml } from './xml.ts';
 
 /** Limits of the protocol (sitemaps.org), with room below the 50 MB of a file. */
@@ -56,11 +55,11 @@ export function sitemapRoutes(server: FastifyInstance, site: Site): void {
   };
 
   /** What there is of each kind, by files. */
-  const parts = async (kind: Kind, size: number): Promise<queries.Part[]> => {
-    if (kind === 'goods') return queries.goodsParts(db, size);
+  const parts = async (kind: Kind, size: number): Promise<listing.Part[]> => {
+    if (kind === 'goods') return listing.goodsParts(db, size);
     if (kind === 'categories') return (await enabledCategories(db)).length > 0 ? [{ part: 0, n: 1, last: null }] : [];
     if (!(await site.addonOn(kind))) return [];
-    return kind === 'help' ? queries.articleParts(db, size) : queries.newsParts(db, size, app.clock.now());
+    return kind === 'help' ? listing.articleParts(db, size) : listing.newsParts(db, size, app.clock.now());
   };
 
   server.get('/robots.txt', async (_req, reply) => {
@@ -120,7 +119,7 @@ export function sitemapRoutes(server: FastifyInstance, site: Site): void {
   /** What changes when the entries of a file do; undefined for a file without any. */
   const stateOf = async (kind: Kind, size: number, part: number): Promise<object | undefined> => {
     if (kind === 'goods') {
-      const state = await queries.goodsState(db, { after: part * size, until: (part + 1) * size });
+      const state = await listing.goodsState(db, { after: part * size, until: (part + 1) * size });
       return state.n > 0 ? state : undefined;
     }
     if (kind === 'categories') return part === 0 ? enabledCategories(db) : undefined;
@@ -129,7 +128,7 @@ export function sitemapRoutes(server: FastifyInstance, site: Site): void {
 }
 
 /** The entries of one file, a page of rows at a time. */
-async function* entriesOf({ app, db }: Site, kind: Kind, span: queries.Span, sold_out: boolean): AsyncGenerator<Entry[]> {
+async function* entriesOf({ app, db }: Site, kind: Kind, span: listing.Span, sold_out: boolean): AsyncGenerator<Entry[]> {
   if (kind === 'categories') {
     const ids = [null, ...(await enabledCategories(db)).map((one) => one.id)];
     yield ids.map((id): Entry => ({ path: (lang) => categoryPath(id, lang), at: null }));
@@ -148,8 +147,8 @@ async function* entriesOf({ app, db }: Site, kind: Kind, span: queries.Span, sol
   }
 }
 
-async function goodsEntries({ db }: Pick<Site, 'db'>, span: queries.Span, sold_out: boolean) {
-  const rows = await withRetry(() => queries.goodsIn(db, span, PAGE));
+async function goodsEntries({ db }: Pick<Site, 'db'>, span: listing.Span, sold_out: boolean) {
+  const rows = await withRetry(() => listing.goodsIn(db, span, PAGE));
   const listed = new Set(await listable({ db, lang: 'en' }, rows, { sold_out }));
   return rows.map((row) => {
     const id = shareId(row.id);
@@ -157,9 +156,9 @@ async function goodsEntries({ db }: Pick<Site, 'db'>, span: queries.Span, sold_o
   });
 }
 
-async function textEntries(db: Site['db'], kind: 'help' | 'news', span: queries.Span, now: Date) {
+async function textEntries(db: Site['db'], kind: 'help' | 'news', span: listing.Span, now: Date) {
   const rows = await withRetry(() =>
-    kind === 'help' ? queries.articlesIn(db, span, PAGE) : queries.newsIn(db, span, PAGE, now),
+    kind === 'help' ? listing.articlesIn(db, span, PAGE) : listing.newsIn(db, span, PAGE, now),
   );
   const letter = kind === 'help' ? 'h' : 'n';
   return rows.map(({ id, at }) => ({ id, entry: { path: (lang?: string) => `/${letter}${lang ? `/${lang}` : ''}/${id}`, at } }));

@@ -33,12 +33,5 @@ export const getOf =
   (url: string, headers: Record<string, string> = {}) =>
     shop.server.inject({ method: 'GET', url, headers });
 
-export const settingOf = (shop: Shop, key: string, value: unknown) =>
-  shop.db
-    .insertInto('setting')
-    .values({ key, value: JSON.stringify(value), updated_at: shop.now() })
-    .onConflict((c) => c.column('key').doUpdateSet({ value: JSON.stringify(value) }))
-    .execute();
-
 export const langsOf = async (shop: Shop): Promise<string[]> =>
   (await shop.db.selectFrom('language').select('code').where('enabled', '=', true).execute()).map((one) => one.code);
