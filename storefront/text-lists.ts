@@ -69,12 +69,7 @@ export function textLists(entry: string, importsOf: ImportsOf): TextLists {
   const of = (auth: boolean) =>
     others.filter(({ screen }) => Boolean(screen.auth) === auth).flatMap(({ module }) => reached([module], importsOf));
   const first = new Set(reached([entry, home!.module], importsOf));
-  const open = new Set([
-    ...of(false),
-    ...reached([WIDE], importsOf),
-    ...sent((path) => TO_VISITORS.test(path)),
-    ...ofRules(),
-  ]);
+  const open = new Set([...of(false), ...reached([WIDE], importsOf), ...sent((path) => TO_VISITORS.test(path)), ...ofRules()]);
   const rest = new Set([...of(true), ...sent(() => true)]);
   return {
     first: keys.filter((key) => first.has(key)),

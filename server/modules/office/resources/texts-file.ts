@@ -39,7 +39,7 @@ export async function exportXliff(
   { text_lang, source_lang, all }: Input<Calls['xliff']>,
 ): Promise<Output<Calls['xliff']>> {
   const { entries } = await exportTexts(ctx, { text_lang, all });
-  const sources = (await exportTexts(ctx, { text_lang: source_lang, all: 1 })).entries;
+  const sources = (await exportTexts(ctx, { text_lang: source_lang, all: true })).entries;
   const keys = all
     ? Object.keys(entries)
     : [...new Set([...Object.keys(entries), ...Object.keys(await ownTexts(ctx, source_lang))])];

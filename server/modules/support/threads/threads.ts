@@ -2,6 +2,7 @@
 
 import type { MessageOut } from '#contract/calls/parts.ts';
 import type { QueuedThing } from '#contract/calls/threads.ts';
+import { cutText } from '#contract/clean-text.ts';
 import type { InboxThing } from '#contract/inbox-things.ts';
 import type { Names } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
