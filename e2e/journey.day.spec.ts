@@ -132,6 +132,8 @@ test('sixty items of forty members, from demand to handover', async ({ browser }
     }
     const hands = handsOf(gate.page);
     for (const [n, { parcel }] of work.entries()) {
+      // What is not answered yet would wait as well.
+      if (n === 10) await expect(gate.page.locator('.scan-waiting')).toHaveCount(0, { timeout: LONG_MS });
       if (n === 10) await gate.page.context().setOffline(true);
       if (n === 15) await reply(other.page, 'warehouse/scan', () => handsOf(other.page).scan(together));
       await hands.scan(parcel);
