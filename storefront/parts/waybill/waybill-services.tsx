@@ -65,7 +65,7 @@ function Insurance({ preview, draft, set, onInsured }: Props) {
       name={t('send.insurance')}
       note={
         <>
-          {forced && `${t('send.insurance_forced')} `}
+          {forced && `${t('send.insurance_forced')}${t('send.and')}`}
           {note}
         </>
       }
