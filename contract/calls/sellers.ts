@@ -172,7 +172,7 @@ export const sellers = {
     goodsDetail: query({ ...M, doc: 'One of my goods.', input: form({ id }), output: sellerGoods }),
     goodsSave: command({
       ...M,
-      body_kb: 768,
+      body_kb: 72 * LANGS.length,
       doc: 'Add goods, or change them: without `id` they are new. Waits for approval where the shop asks for it.',
       input: form({
         id: maybe(id),

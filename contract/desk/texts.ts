@@ -49,9 +49,9 @@ export const textFiles = {
     read_xliff: query({
       method: 'POST',
       by: 'settings',
-      body_kb,
+      body_kb: 13_312,
       doc: 'The translated texts of an XLIFF 2 file by key, to be checked and imported. A broken file is refused with its line.',
-      input: form({ text: text(4_000_000) }),
+      input: form({ text: text(1_500_000) }),
       output: shape({ text_lang: out.text, entries: z.record(z.string(), z.string()) }),
     }),
     check: query({

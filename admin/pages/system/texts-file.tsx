@@ -19,6 +19,8 @@ import { Table } from '#ui/layout/table.tsx';
 type Entries = Record<string, unknown>;
 type Checked = OutputAt<'texts/check'>;
 const MOST_MB = 4;
+/** Characters of an agency's file, as the server takes it. */
+const MOST_XLIFF = 1_500_000;
 /** Rows shown of each kind; the rest is counted. */
 const SHOWN = 50;
 
@@ -78,8 +80,9 @@ export function TextsFile({ open, onClose }: { open: boolean; onClose: () => voi
     if (!file) return;
     clear();
     if (isXliff(file)) {
-      if (file.size > MOST_MB * 1024 * 1024) return setRefused('too_large');
-      await read.run({ text: (await readTextFile(file)).text });
+      const { text } = await readTextFile(file);
+      if (text.length > MOST_XLIFF) return setRefused('too_large');
+      await read.run({ text });
       return;
     }
     const found = await textsIn(file);
