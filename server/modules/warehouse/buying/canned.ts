@@ -5,6 +5,7 @@ import type { CANNED_KINDS } from '#contract/desk/tabs.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { type Names, pick } from '#contract/lang.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { requireAny } from '../../platform/may.ts';
 
 type Call = DeskCalls['buying']['canned'];
@@ -55,7 +56,7 @@ const savedOf = (ctx: Ctx, kinds: readonly Kind[]) =>
   ctx.db
     .selectFrom('canned_reply')
     .select(['id', 'kind', 'names', 'texts'])
-    .where('kind', 'in', kinds)
+    .where('kind', '=', anyOf(kinds))
     .where('enabled', '=', true)
     .orderBy('sort')
     .orderBy('id')
