@@ -12,10 +12,13 @@ import { Card } from '#ui/layout/card.tsx';
 
 export const MESSAGES_ID = 'order-messages';
 
+const writtenIn = ({ messages, items }: OrderDetail): string =>
+  [messages.at(-1)?.id, ...items.flatMap((item) => (item.ask ? `${item.id}${item.ask.text}` : []))].join();
+
 export function Messages({ order }: { order: OrderDetail }) {
   const { id } = order;
   const thread = useCall('order/orderReply', { id }, { quiet: true });
-  useTranslation({ path: 'order/translate', id, wanted: order.translates });
+  useTranslation({ path: 'order/translate', id, wanted: order.translates, state: writtenIn(order) });
   const older = useOlder('order/orderReply', id, thread.data ?? order);
   const add = useCommand('order/addReply', {
     indicator: false,

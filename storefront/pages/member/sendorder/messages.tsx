@@ -22,7 +22,7 @@ export function Messages({ id }: { id: number }) {
 }
 
 function Written({ id, thread }: { id: number; thread: OutputAt<'sendorder/sendorderReply'> }) {
-  useTranslation({ path: 'sendorder/translate', id, wanted: thread.translates });
+  useTranslation({ path: 'sendorder/translate', id, wanted: thread.translates, state: String(thread.messages.at(-1)?.id) });
   const older = useOlder('sendorder/sendorderReply', id, thread);
   const write = useCommand('sendorder/addReply', { invalidates: ['sendorder/sendorderReply'] });
   const send = async ({ content, files }: { content: string; files: number[] }) =>
