@@ -69,6 +69,8 @@ test('switches, the daily mail, and unsubscribing from a mail', async ({ page, b
     const goods = (await me.call('obapi/getItemlist', { sort: '_sale' })).items.data[0];
     const { share_id, title } = await me.call('obapi/getItem', { tp: goods.api_type, tid: goods.num_iid });
     await page.goto(`${url()}/s/${share_id}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.getByRole('link', { name: '在店里打开' }).first().click();
     await page.waitForURL(/\/wap\/#\/pages\/item\/index/);
     await settled(page);
     await expect(page.getByText(title).first()).toBeVisible();

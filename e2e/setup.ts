@@ -116,4 +116,5 @@ async function codesAtOnce(): Promise<void> {
   await changeSetting(owner, 'code_captcha_from', 1000);
   await changeSetting(owner, 'code_per_hour_ip', 1000);
   await changeSetting(owner, 'code_wait_seconds', 1);
+  await changeSetting(owner, 'login_captcha_ip', 1000);
 }
