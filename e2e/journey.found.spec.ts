@@ -1,7 +1,10 @@
 // A reader from outside: a product, a category and the way into the shop without a script, at the narrowest and a wide window.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { call, type Data, url } from './shop.ts';
+import { deskOf } from './admin-desk.ts';
+import { shot } from './hands.ts';
+import { call, type Data, operator, url } from './shop.ts';
+import { changeSetting } from './staff-calls.ts';
 
 for (const width of [320, 1440])
   test(`a product and its category can be read without a script, ${width} px wide`, async ({ browser }) => {
@@ -34,3 +37,20 @@ for (const width of [320, 1440])
     }
     await scripted.close();
   });
+
+test('the owner switches the feeds on and finds their addresses below the settings', async ({ browser, request }) => {
+  const owner = await operator('admin');
+  await changeSetting(owner, 'found_feeds', true);
+  const desk = await deskOf(browser, 'admin', 1280);
+  await desk.open('/settings?q=站外');
+  const card = desk.page.locator('.ui-card', { hasText: '可复制的地址' });
+  await expect(card).toBeVisible();
+  await card.scrollIntoViewIfNeeded();
+  await shot(desk.page, 'found-addresses');
+  const address = await card.getByText(/google\.xml$/).first().innerText();
+  const feed = await request.get(url() + new URL(address).pathname);
+  expect(feed.status()).toBe(200);
+  expect(await feed.text()).toContain('<g:price>');
+  expect(desk.seen.problems).toEqual([]);
+  await changeSetting(owner, 'found_feeds', false);
+});
