@@ -47,7 +47,10 @@ test('the owner switches the feeds on and finds their addresses below the settin
   await expect(card).toBeVisible();
   await card.scrollIntoViewIfNeeded();
   await shot(desk.page, 'found-addresses');
-  const address = await card.getByText(/google\.xml$/).first().innerText();
+  const address = await card
+    .getByText(/google\.xml$/)
+    .first()
+    .innerText();
   const feed = await request.get(url() + new URL(address).pathname);
   expect(feed.status()).toBe(200);
   expect(await feed.text()).toContain('<g:price>');

@@ -9,6 +9,7 @@ import { shareId } from '../../modules/catalog/goods/share.ts';
 import { pictureUrl } from '../../modules/catalog/site/cards.ts';
 import { enabledCategories } from '../../modules/catalog/site/reference.ts';
 import { type Crumb, image, type Page } from './html.ts';
+import { firstPrice } from './offer.ts';
 import { categoryPath, itemPath } from './paths.ts';
 import type { Visit } from './visit.ts';
 
@@ -67,9 +68,9 @@ export async function categoryPage(visit: Visit, id: number, before: number | nu
   const goods = await listable(ctx, found.slice(0, GOODS), rules);
   const name = pick(own.names, lang);
   const cards = goods
-    .map(({ id: goods_id, titles, pic_url, price, price_max }) => {
-      const text = moneyText(price, face);
-      const shown = price_max > price ? say('shared.price_from', { price: text }, lang) : text;
+    .map(({ id: goods_id, titles, pic_url, price_max, ...one }) => {
+      const text = moneyText(firstPrice(one), face);
+      const shown = price_max > one.price ? say('shared.price_from', { price: text }, lang) : text;
       const picture = image(pictureUrl(ctx, pic_url), { alt: '', sizes: '(min-width:840px) 220px, 50vw' });
       return `<li><a href="${itemPath(shareId(goods_id), lang)}">${picture}<span>${escaped(pick(titles, lang))}</span><b><bdi>${escaped(shown)}</bdi></b></a></li>`;
     })

@@ -18,7 +18,7 @@ import { currencyFormat } from '../../modules/pricing/money/rates.ts';
 import { sameText } from '../../secret.ts';
 import type { Site } from '../serve.ts';
 import { absolute, inWidth, shortened } from './html.ts';
-import { firstPrice } from './item.ts';
+import { conditionOf, firstPrice } from './offer.ts';
 import { itemPath } from './paths.ts';
 import { plainText } from './plain.ts';
 import { element } from './xml.ts';
@@ -27,8 +27,6 @@ import { element } from './xml.ts';
 const PAGE = 100;
 /** Limits of both specifications. */
 const [TITLE, DESCRIPTION, PICTURES, WIDTH] = [150, 5000, 10, 1320];
-/** Marketplaces of used goods. */
-const USED: ReadonlySet<string> = new Set(['xianyu', 'mercari', 'yahoo_auction', 'yahoo_flea']);
 
 type Product = {
   id: string;
@@ -115,7 +113,7 @@ function productOf({ site, lang, face }: Feed, row: Awaited<ReturnType<typeof fe
     pictures: pictures.map((one) => absolute(public_url, inWidth(pictureUrl({ app: site.app, lang }, one), WIDTH))),
     in_stock: row.num > 0,
     price: `${plain(minorOf(firstPrice(row), face), decimalsOf(face))} ${face.code}`,
-    condition: USED.has(row.api_type) ? 'used' : 'new',
+    condition: conditionOf(row),
     seller: shortened(pick(row.seller, lang), 100),
     type: pick(row.category, lang),
     weight: row.weight ?? row.category_weight,

@@ -3,12 +3,12 @@ import { decimalsOf, minorOf, moneyText, plain } from '#contract/amount.ts';
 import type { ItemOut } from '#contract/calls/items.ts';
 import { localeOf } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
-import { steppedPrice } from '#contract/price-steps.ts';
 import { escaped } from '../../escape.ts';
 import type { DoorPrice, ItemPage } from '../../modules/catalog/found/item-page.ts';
 import type { FirstReview } from '../../modules/catalog/reviews/reviews.ts';
 import { categoryTrail } from './category.ts';
 import { absolute, image, inWidth, meta, type Page } from './html.ts';
+import { conditionOf, firstPrice } from './offer.ts';
 import { itemApp, itemPath } from './paths.ts';
 import { plainText } from './plain.ts';
 import type { Visit } from './visit.ts';
@@ -16,11 +16,7 @@ import type { Visit } from './visit.ts';
 const PICTURES = 10;
 const LONGEST_TEXT = 5000;
 
-/** What one of the least number of pieces costs, as the item page of the shop shows it first. */
-export const firstPrice = ({ price, price_steps, min_num }: Pick<ItemOut, 'price' | 'price_steps' | 'min_num'>): number =>
-  steppedPrice(price, price_steps, min_num);
-
-export const isSoldOut = ({ num }: Pick<ItemOut, 'num'>): boolean => num <= 0;
+const isSoldOut = ({ num }: Pick<ItemOut, 'num'>): boolean => num <= 0;
 
 export async function itemDocument(visit: Visit, id: string, { item, listed, reviews, door }: ItemPage): Promise<Page> {
   const { ctx, rules, face } = visit;
@@ -70,7 +66,7 @@ function product(
       price: amount,
       priceCurrency: face.code,
       availability: `https://schema.org/${isSoldOut(item) ? 'OutOfStock' : 'InStock'}`,
-      itemCondition: 'https://schema.org/NewCondition',
+      itemCondition: `https://schema.org/${conditionOf(item) === 'used' ? 'UsedCondition' : 'NewCondition'}`,
       seller: { '@type': 'Organization', name: shop },
     },
     ...(item.comment_count > 0 && item.comment_star !== null

@@ -171,6 +171,14 @@ test('feeds are off at first, and at no address that can be guessed', async () =
   await changeSetting(shop, 'found_feed_turn', 1);
 });
 
+test('the back office is told the addresses, for each language in its own currency', async () => {
+  const owner = await shop.operator('owner');
+  expect((await owner.found.lists({})).sitemap).toBe('http://shop.test/sitemap.xml');
+  const { feeds } = await owner.found.lists({});
+  expect(feeds).toHaveLength(langs.length * 2);
+  for (const { lang, currency, url } of feeds) expect(url).toContain(`/${lang}/${currency}/`);
+});
+
 test('the feed of Google has the attributes that its specification asks for, with the price of the page', async () => {
   await changeSetting(shop, 'found_feeds', true);
   const read = await xmlOf(address(1, 'en', 'EUR', 'google.xml'));

@@ -4,8 +4,6 @@ import type { Shop } from '../../testing.ts';
 
 const LIMITS = { depth: 100, nodes: 100_000 };
 
-export type Read = ReturnType<typeof readPage>;
-
 export function readPage(html: string) {
   const all = elementsIn(parseHtml(html, LIMITS));
   const of = (name: string) => all.filter((one) => one.name === name);

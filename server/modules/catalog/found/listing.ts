@@ -57,7 +57,7 @@ export const feedGoods = (db: Db, after: number, limit: number) =>
 /** Newest first, before the id `before`. */
 export const goodsOfCategories = (db: Db, ids: readonly number[], before: number | null, limit: number) =>
   goodsOf(db)
-    .select(['g.id', 'g.titles', 'g.pic_url', 'g.price', 'g.price_max', 'g.goods_type', 'g.num'])
+    .select(['g.id', 'g.titles', 'g.pic_url', 'g.price', 'g.price_max', 'g.price_steps', 'g.min_num', 'g.goods_type', 'g.num'])
     .where('g.category_id', '=', anyOf(ids))
     .$if(before !== null, (query) => query.where('g.id', '<', before!))
     .orderBy('g.id', 'desc')
