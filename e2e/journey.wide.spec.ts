@@ -49,7 +49,7 @@ test('keys: search, places, the list of keys, and nothing while a field has the 
   await page.keyboard.press('Tab');
   await expect(page.locator('.wide-skip')).toBeFocused();
   await page.keyboard.press('/');
-  const field = page.locator('.wide-search input');
+  const field = page.locator('.wide-search input[type="search"]');
   await expect(field).toBeFocused();
   await page.keyboard.type('gc?');
   await expect(field).toHaveValue('gc?');

@@ -39,7 +39,7 @@ export function Footer() {
   const { name, company } = useConfig();
   const currency = useCurrency();
   return (
-    <footer className="wide-foot">
+    <nav className="wide-foot" aria-label={t('wide.services')}>
       <div className="wide-foot-in">
         {groups(name).map(({ title, links }) => (
           <section key={title}>
@@ -63,6 +63,6 @@ export function Footer() {
           {company && <span>{company}</span>}
         </p>
       </div>
-    </footer>
+    </nav>
   );
 }

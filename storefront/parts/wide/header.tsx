@@ -1,4 +1,4 @@
-// The header of wide windows: logo, categories, search, language and currency, favourites, messages, cart, me.
+// The header of wide windows, which is no second banner beside that of the page: logo, categories, search, language and currency, favourites, messages, cart, me.
 import type { ReactNode } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { useLocalCount } from '#shop/lib/local-cart.ts';
@@ -43,7 +43,7 @@ export function Header({ screen }: { screen: Screen | undefined }) {
   const alone = screen?.frame === 'alone';
   const at = (href: string) => screen?.path === href;
   return (
-    <header className="wide-header">
+    <nav className="wide-header" aria-label={name}>
       <div className="wide-bar">
         <Link href={to.home()} className="wide-brand">
           {logo ? <img src={logo} alt="" /> : <Boat />}
@@ -90,6 +90,6 @@ export function Header({ screen }: { screen: Screen | undefined }) {
           )}
         </div>
       </div>
-    </header>
+    </nav>
   );
 }
