@@ -1,8 +1,13 @@
-// The foot of a list: asks for the next page 150 px ahead, never twice at once, and says how it stands.
-import { useEffect, useEffectEvent, useRef } from 'react';
+// The foot of a list: asks for the next page 150 px ahead, never twice at once, and says how it stands. In a wide window it asks by
+// itself twice, then by a button: the foot of the page can be reached.
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ListState, loaderState, MORE_DISTANCE, mayLoad } from '#ui/feedback/load-state.ts';
 import { Button, Spinner } from '#ui/input/button.tsx';
+import { PageBeside } from '#ui/layout/page.tsx';
+import { useWindow } from '#ui/layout/use-window.ts';
 import { useUiTexts } from '#ui/texts.tsx';
+
+const BY_ITSELF = 2;
 
 export type LoadMoreProps = ListState & {
   onMore: () => unknown;
@@ -13,6 +18,9 @@ export function LoadMore({ onMore, ...list }: LoadMoreProps) {
   const state = loaderState(list);
   const mark = useRef<HTMLDivElement>(null);
   const locked = useRef(false);
+  const [turns, setTurns] = useState(0);
+  const foot = useWindow(600) && !useContext(PageBeside);
+  const asks = foot && turns >= BY_ITSELF;
 
   const load = async () => {
     if (locked.current) return;
@@ -25,25 +33,35 @@ export function LoadMore({ onMore, ...list }: LoadMoreProps) {
       locked.current = false;
     }
   };
-  const loadNow = useEffectEvent(load);
+  const loadNow = useEffectEvent(() => {
+    setTurns((n) => n + 1);
+    void load();
+  });
 
   // A new observer after each page: it reports at once when the end is still in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: count restarts the watch
   useEffect(() => {
-    if (state !== 0 || !mark.current) return;
+    if (state !== 0 || asks || !mark.current) return;
     const watch = new IntersectionObserver(
       (seen) => {
-        if (seen.some((entry) => entry.isIntersecting) && mayLoad(state, locked.current)) void loadNow();
+        if (seen.some((entry) => entry.isIntersecting) && mayLoad(state, locked.current)) loadNow();
       },
       { rootMargin: `0px 0px ${MORE_DISTANCE}px 0px` },
     );
     watch.observe(mark.current);
     return () => watch.disconnect();
-  }, [state, list.count]);
+  }, [state, list.count, asks]);
 
   return (
     <div className="ui-more-box">
       <div className="ui-more-mark" ref={mark} />
+      {state === 0 && asks && (
+        <div className="ui-more">
+          <Button size="small" onClick={() => void load()}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
       {state === 1 && (
         <div className="ui-more">
           <Spinner />

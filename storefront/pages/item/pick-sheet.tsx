@@ -46,6 +46,7 @@ type PickCardProps = Pick<PickSheetProps, 'item' | 'picked' | 'onPick' | 'asked'
 export function PickCard({ estimate, onepay, onOnepay, ...fields }: PickCardProps) {
   return (
     <Card className="flex flex-col gap-30">
+      <h2 className="ui-hidden">{t('item.options')}</h2>
       <SkuFields {...fields} warehouseNote={(name) => (estimate ? warehouseFacts(estimate.lines, estimate.country, name) : [])} />
       <Ways onepay={onepay} onOnepay={onOnepay} />
     </Card>

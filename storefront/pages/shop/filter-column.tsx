@@ -136,7 +136,7 @@ function Prices({ query, onFilters, prices }: PricesProps) {
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     {children}
   </section>
 );

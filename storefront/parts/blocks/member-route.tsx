@@ -5,6 +5,7 @@ import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import type { CallResult } from '#shop/lib/use-call.ts';
 import type { Member } from '#shop/lib/use-member.ts';
+import { wholeNumbers } from '#shop/parts/frame/whole-numbers.tsx';
 import { dueMoney } from '#shop/parts/money/frozen-money.ts';
 import { shownState, stateText } from '#shop/parts/order/state-badge.tsx';
 import { AlertIcon, ClockIcon, ForwardIcon, TruckIcon } from '#ui/icons.tsx';
@@ -72,7 +73,7 @@ function WaybillPart({ waybill: w }: { waybill: Waybill }) {
       <div className="flex items-center justify-between gap-20">
         <div className="min-w-0">
           <p className="text-sm text-ink-3">
-            <Facts items={[t('home.waybill', { no: w.no }), stateText('waybill', shownState(w))]} />
+            <Facts items={[wholeNumbers(t('home.waybill', { no: w.no })), stateText('waybill', shownState(w))]} />
           </p>
           <p className="mt-4 text-lg font-strong text-ink">{headline(w)}</p>
         </div>
@@ -97,7 +98,7 @@ function WaitingPart({ waybill: w }: { waybill: Waybill }) {
   const step = nextStep(w);
   return (
     <Line href={step.href} icon={<AlertIcon className="ui-icon-sm text-you" />} label={step.label}>
-      <Facts items={[t('home.waybill', { no: w.no }), stateText('waybill', shownState(w))]} />
+      <Facts items={[wholeNumbers(t('home.waybill', { no: w.no })), stateText('waybill', shownState(w))]} />
     </Line>
   );
 }
