@@ -3,7 +3,15 @@
 // parts that the query was made of.
 import { Converter } from 'opencc-js/cn2t';
 
-export type Query = { set: string; kind: string; q: string; relevant: (title: string) => boolean; known: boolean };
+/** `fits`: neither has to be found nor is wrong to show. */
+export type Query = {
+  set: string;
+  kind: string;
+  q: string;
+  relevant: (title: string) => boolean;
+  fits?: (title: string) => boolean;
+  known: boolean;
+};
 
 /** Numbers between 0 and 1, the same in every run (mulberry32). */
 export function drawn(seed: number): () => number {

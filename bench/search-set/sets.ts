@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { goods } from '#server/db/demo/goods.ts';
 import { knownItems, type Query } from './known.ts';
 
-export type TitleSet = { name: string; lang: string; titles: Record<string, string>[] };
+/** `kinds`: what each title is of, where relevance is told by that. */
+export type TitleSet = { name: string; lang: string; titles: Record<string, string>[]; kinds?: readonly string[] };
 
 const here = new URL('.', import.meta.url);
 /** The folder of titles by others, not ours to redistribute: one file a language, a title a line. */

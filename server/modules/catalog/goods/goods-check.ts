@@ -18,11 +18,15 @@ const typesOf = memoizeWeak((rows: Rows): readonly GoodsType[] =>
 );
 export const loadGoodsTypes = async (db: Kysely<Tables>): Promise<readonly GoodsType[]> => typesOf(await allGoodsTypes(db));
 
-/** Latin words match whole words only ("gun" is not in "gunmetal"); Chinese has no spaces. */
-function says(title: string, word: string): boolean {
+const WRITTEN_TOGETHER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** Words match as whole words only ("gun" is not in "gunmetal", "мех" not in "механика"); Chinese, Japanese and Korean are written together. */
+export function says(title: string, word: string): boolean {
   if (!title.includes(word)) return false;
-  if (!/^[\x20-\x7e]+$/.test(word)) return title.includes(word);
-  return new RegExp(`(^|[^a-z0-9])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}s?($|[^a-z0-9])`).test(title);
+  if (WRITTEN_TOGETHER.test(word)) return true;
+  const plural = /^[\x20-\x7e]+$/.test(word) ? 's?' : '';
+  const exactly = word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${exactly}${plural}(?![\\p{L}\\p{M}\\p{N}])`, 'u').test(title);
 }
 
 /** Words that no title may contain: the keywords of the forbidden types. */

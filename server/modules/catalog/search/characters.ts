@@ -2,6 +2,7 @@
 // hiragana and katakana become one form. Character by character, so that a query matches the same characters inside a longer title.
 import japanese from 'opencc-js/dict/JPShinjitaiCharacters';
 import traditional from 'opencc-js/dict/TSCharacters';
+import { lookup } from '#contract/lookup.ts';
 
 const table = (pairs: string): Map<string, string> =>
   new Map(
@@ -27,5 +28,12 @@ export const plain = (text: string): string =>
 export const katakana = (text: string): string =>
   text.replace(/[\u3041-\u3096]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0x60));
 
-/** Without accents; voiced kana keep their marks. */
-export const bare = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '');
+const LETTERS = lookup<string>({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', ـ: '', ة: 'ه', ى: 'ي', ٱ: 'ا' });
+
+/** Without accents, and without the vowels, the tatweel and the variants of letters of Arabic; voiced kana keep their marks. */
+export const bare = (word: string): string =>
+  word
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøłـةىٱ]/gu, (c) => LETTERS.get(c)!)
+    .normalize('NFC');

@@ -1,7 +1,7 @@
 // Words as tsquery expressions of PostgreSQL. Lexemes have only letters and digits, so quoting is sufficient.
 import { cut, pairs } from './cut.ts';
 
-export const quoted = (lexeme: string): string => `'${lexeme.replace(/[^\p{L}\p{N}\p{M}ー々@]/gu, '')}'`;
+export const quoted = (lexeme: string): string => `'${lexeme.replace(/[^\p{L}\p{N}\p{M}ー々@~]/gu, '')}'`;
 
 /** A long vowel at the end of a longer Japanese word is optional in writing. */
 const bareEnd = (word: string): string => ([...word].length >= 4 && word.endsWith('ー') ? word.slice(0, -1) : word);

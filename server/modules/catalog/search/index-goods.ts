@@ -5,12 +5,12 @@ import type { Ctx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { executeWrite } from '../../../db/written.ts';
-import { searchText, vocabularyOf } from './index-words.ts';
+import { searchText, vocabularyOf, type Written } from './index-words.ts';
 import { addWords, recountBands } from './vocabulary.ts';
 
 type Db = Kysely<Tables>;
 /** Version of the format of goods.search: raise it to reindex all goods, with a migration that sets search_make to 0. */
-const SEARCH_MAKE = 1;
+const SEARCH_MAKE = 2;
 
 type Row = { id: number; num_iid: string; titles: Names; seller: Names; category: Names | null };
 
@@ -22,9 +22,20 @@ const source = (db: Db) =>
     .select(['g.id', 'g.num_iid', 'g.titles', 's.names as seller', 'c.names as category']);
 
 const all = (names: Names | null): string[] => [...new Set(Object.values(names ?? {}))];
+/** Each text once, with its languages. */
+function inLanguages(names: Names | null): Written[] {
+  const found = new Map<string, string[]>();
+  for (const [lang, text] of Object.entries(names ?? {})) found.set(text, [...(found.get(text) ?? []), lang]);
+  return [...found].map(([text, langs]) => ({ text, langs }));
+}
 const textOf = (row: Row): string =>
-  searchText({ titles: all(row.titles), categories: all(row.category), sellers: all(row.seller), num_iid: row.num_iid });
-const wordsIn = (row: Row): Set<string> => vocabularyOf([...all(row.titles), ...all(row.category)]);
+  searchText({
+    titles: inLanguages(row.titles),
+    categories: inLanguages(row.category),
+    sellers: all(row.seller),
+    num_iid: row.num_iid,
+  });
+const wordsIn = (row: Row): Set<string> => vocabularyOf([...inLanguages(row.titles), ...inLanguages(row.category)]);
 
 /** Indexes goods that were just written. New words are added to the vocabulary; counts of the others follow by the job. */
 export async function indexGoods(ctx: Pick<Ctx, 'db'>, id: number): Promise<void> {

@@ -179,10 +179,10 @@ const NO_QUERY: ParsedQuery = { understood: null, all: null, hopeless: false };
 const UNDERSTOOD = ['goods', 'search_band', 'search_best', 'search_synonym', 'search_word'] as const;
 
 /** The meaning of the words, cached for all who type the same. */
-async function readWords({ db }: Ctx, { q, exact = false }: Partial<SearchInput>): Promise<ParsedQuery> {
+async function readWords({ db, lang }: Ctx, { q, exact = false }: Partial<SearchInput>): Promise<ParsedQuery> {
   if (q === undefined) return NO_QUERY;
-  return cached(db, `understood ${exact} ${q}`, { reads: UNDERSTOOD }, async (own): Promise<ParsedQuery> => {
-    const understood = await understand(own, q, { exact });
+  return cached(db, `understood ${lang} ${exact} ${q}`, { reads: UNDERSTOOD }, async (own): Promise<ParsedQuery> => {
+    const understood = await understand(own, q, { exact, lang });
     return { understood, all: understood && allWords(understood.terms), hopeless: understood === null };
   });
 }

@@ -1,9 +1,10 @@
 // Suggestions while a query is typed: hot words, the catalogue's own words, categories, sellers, goods.
 
 import { type Kysely, sql } from 'kysely';
+import { Converter } from 'opencc-js/cn2t';
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import { type Names, pick } from '#contract/lang.ts';
+import { localeOf, type Names, pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { cached } from '../../../db/cache.ts';
@@ -12,13 +13,14 @@ import { onSale } from '../goods/on-sale.ts';
 import { pictureUrl } from '../site/cards.ts';
 import { enabledCategories, enabledWords } from '../site/reference.ts';
 import { amongBest, candidates } from './candidates.ts';
-import { plain } from './characters.ts';
+import { bare, plain } from './characters.ts';
 import { cut } from './cut.ts';
-import { expressionOf, quoted } from './expression.ts';
+import { expressionOf, lexemesOf, quoted } from './expression.ts';
 import { NO_FILTERS } from './filters.ts';
 import { SELLER } from './index-words.ts';
+import { columnOf, wordsFrom } from './shopping-words.ts';
 import { keyOf } from './synonyms.ts';
-import { prefixQuery } from './vocabulary.ts';
+import { knownWords, prefixQuery } from './vocabulary.ts';
 
 type Db = Kysely<Tables>;
 type Suggested = Output<(typeof calls)['obapi']['suggest']>;
@@ -31,7 +33,9 @@ const SELLERS = 3;
 const GOODS = 4;
 const GOODS_READ = 60;
 
-const holds = (names: Names, typed: string): boolean => Object.values(names).some((text) => plain(text).includes(typed));
+/** Without accents, unless it is Japanese or Korean, whose characters these belong to. */
+const loose = (text: string): string => (/[\u3040-\u30ff\p{Script=Hangul}]/u.test(text) ? plain(text) : bare(plain(text)));
+const holds = (names: Names, typed: string): boolean => Object.values(names).some((text) => loose(text).includes(loose(typed)));
 
 /** Hot words and category names that contain what was typed; the recommended words when none does. Cached for all who type the same. */
 export const suggestedWords = ({ db, lang }: Pick<Ctx, 'db' | 'lang'>, q: string): Promise<string[]> =>
@@ -69,6 +73,30 @@ async function completions(db: Db, q: string): Promise<string[]> {
     .map(({ word }) => before + word);
 }
 
+/** Completions for a reader whose words the catalogue has only in titles: those of the titles that were found, as they are written, and those that the shop's goods have in Chinese or English. */
+async function ownCompletions({ db, lang }: Ctx, q: string, titles: readonly Names[]): Promise<string[]> {
+  const { before, last } = lastWord(q);
+  if (last === '') return [];
+  const begun = bare(last);
+  const counts = new Map<string, number>();
+  for (const names of titles)
+    for (const [word] of (names[lang] ?? '').matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+      const shown = word.toLocaleLowerCase(localeOf(lang));
+      if (bare(plain(word)).startsWith(begun) && bare(shown) !== begun) counts.set(shown, (counts.get(shown) ?? 0) + 1);
+    }
+  const written = [...counts].sort((a, b) => b[1] - a[1]).map(([word]) => word);
+  const meant = wordsFrom(last, lang, MEANT);
+  const lexemes = meant.flatMap(({ row }) => [row.en, ...row.zh].flatMap(lexemesOf));
+  const known = meant.length > 0 ? await knownWords(db, [...new Set(lexemes)]) : new Map<string, number>();
+  const inShop = meant
+    .filter(({ row }) => [row.en, ...row.zh].some((word) => lexemesOf(word).every((lexeme) => known.has(lexeme))))
+    .map((entry) => entry.written.toLocaleLowerCase(localeOf(lang)));
+  return [...new Set([...written.slice(0, COMPLETIONS), ...inShop])].slice(0, COMPLETIONS).map((word) => before + word);
+}
+const MEANT = 24;
+
+const inTaiwan = Converter({ from: 'cn', to: 'twp' });
+
 async function goodsFor({ db, now }: Ctx, q: string) {
   const words = prefixExpression(q);
   if (words === null) return [];
@@ -79,7 +107,7 @@ async function goodsFor({ db, now }: Ctx, q: string) {
   // Words of titles before those of categories; within these the best sellers first.
   const ids = [...rows]
     .sort((a, b) => b.score - a.score)
-    .slice(0, GOODS)
+    .slice(0, GOODS_READ)
     .map((row) => row.id);
   if (ids.length === 0) return [];
   const goods = await db
@@ -134,13 +162,23 @@ export async function suggest(ctx: Ctx, { q }: Input<(typeof calls)['obapi']['su
   const { db, lang } = ctx;
   const typed = plain(q.trim());
   const bySeller = sellerExpression(q);
-  const [hot, all, words, goods, sellers] = await Promise.all([
+  const inTitles = columnOf(lang) !== null && lang !== 'zh-tw';
+  const [hot, all, completed, found, sellers] = await Promise.all([
     enabledWords(db),
     enabledCategories(db),
-    completions(db, q),
+    inTitles ? [] : completions(db, q),
     goodsFor(ctx, q),
     bySeller === null ? [] : sellersQuery(db, bySeller).execute(),
   ]);
+  const goods = found.slice(0, GOODS);
+  const own = inTitles
+    ? await ownCompletions(
+        ctx,
+        q,
+        found.map((one) => one.titles),
+      )
+    : completed;
+  const words = lang === 'zh-tw' ? own.map(inTaiwan) : own;
   const hotFitting = hot
     .map((h) => h.words)
     .filter((names) => holds(names, typed))

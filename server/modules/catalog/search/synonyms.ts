@@ -4,7 +4,9 @@ import type { Kysely } from 'kysely';
 import { lookup } from '#contract/lookup.ts';
 import { cached } from '../../../db/cache.ts';
 import type { Tables } from '../../../db/tables.ts';
+import { memoizeWeak } from '../../../memoize-weak.ts';
 import { cut, type TextPiece } from './cut.ts';
+import { ownWord } from './shopping-words.ts';
 import { isTelling } from './stop-words.ts';
 
 /** The normalized form in which a word or phrase is looked up: its words, with spaces between Latin ones. */
@@ -65,6 +67,29 @@ export async function broaderWords(db: Kysely<Tables>, key: string): Promise<str
   return levels;
 }
 
+const narrowed = memoizeWeak((groups: Map<string, Group[]>): Map<string, string[]> => {
+  const found = new Map<string, string[]>();
+  for (const { words, broader } of new Set([...groups.values()].flat())) {
+    if (broader === '') continue;
+    const key = keyOf(broader);
+    found.set(key, [...(found.get(key) ?? []), ...words]);
+  }
+  return found;
+});
+
+/** The words of what a key is broader than: of shoes those of boots and loafers. */
+export async function narrowerWords(db: Kysely<Tables>, keys: readonly string[]): Promise<Set<string>> {
+  const narrower = narrowed(await groupsByKey(db));
+  const words = new Set<string>();
+  let level = [...keys];
+  for (let n = 0; n < MAX_LEVELS && level.length > 0; n++) {
+    level = level.flatMap((key) => narrower.get(key) ?? []).filter((word) => !words.has(word));
+    for (const word of level) words.add(word);
+    level = level.map(keyOf);
+  }
+  return words;
+}
+
 const HAN = /^\p{Script=Han}+$/u;
 const SCRIPTS = lookup<RegExp>({
   'zh-cn': HAN,
@@ -77,6 +102,8 @@ const SCRIPTS = lookup<RegExp>({
 
 /** The first of several synonyms that a reader of a language can read. */
 export function readableWord(words: readonly string[], lang: string): string {
+  const own = ownWord(words, lang);
+  if (own !== null) return own;
   const script = SCRIPTS.get(lang) ?? /^[\p{Script=Latin}\p{P}\s]+$/u;
   return words.find((word) => script.test(word)) ?? words[0] ?? '';
 }

@@ -6,6 +6,7 @@ import { executeWrite } from '../../../db/written.ts';
 import { setLevels } from './best-sellers.ts';
 import { nearKeys } from './distance.ts';
 import { soundOf } from './pinyin.ts';
+import { isStem } from './stems.ts';
 
 type Db = Kysely<Tables>;
 export type Word = { word: string; goods: number };
@@ -64,7 +65,7 @@ export async function addWords(db: Db, counts: ReadonlyMap<string, number>, onEx
   for (let at = 0; at < words.length; at += CHUNK) {
     const rows = words.slice(at, at + CHUNK).map((word) => {
       const sound = soundOf(word);
-      return { word, goods: counts.get(word)!, sound, near: sound === null ? nearKeys(word) : [] };
+      return { word, goods: counts.get(word)!, sound, near: sound === null && !isStem(word) ? nearKeys(word) : [] };
     });
     const then = onExisting === 'add' ? sql`do update set goods = search_word.goods + excluded.goods` : sql`do nothing`;
     const added = sql`insert into search_word (word, goods, sound, near)

@@ -1,0 +1,152 @@
+// What everyday words mean in the language of the reader: a Spanish or Russian word is looked up in the shop's Chinese and English titles by its
+// translation. The reader's language wins: "Handy" is a phone for a German, and "tênis" is no tennis in Brazil.
+import { shoppingWords } from '../../../db/base/shopping-words.ts';
+import { bare } from './characters.ts';
+import { cut } from './cut.ts';
+import { distance, errorsIn } from './distance.ts';
+import { isHangul, withoutParticle } from './particles.ts';
+import { familyOf, stemsOf } from './stems.ts';
+import { isTelling } from './stop-words.ts';
+
+type Row = (typeof shoppingWords)[number];
+type Column = Exclude<keyof Row, 'en' | 'zh'>;
+const COLUMNS: readonly Column[] = ['zh-tw', 'ko', 'es', 'fr', 'de', 'pt', 'ru', 'ar'];
+
+export const columnOf = (lang: string): Column | null =>
+  COLUMNS.find((column) => column === lang) ?? COLUMNS.find((column) => column === familyOf(lang)) ?? null;
+
+/** The words of a text by their stems in a language, in any script; what they are looked up by. */
+export const meaningKey = (text: string, lang: string): string =>
+  cut(text)
+    .filter((piece) => isTelling(piece.text))
+    .map((piece) => {
+      if (piece.kind === 'run') return isHangul(piece.text) ? (withoutParticle(piece.text) ?? piece.text) : piece.text;
+      const stems = stemsOf(piece.text, [lang])[0];
+      return stems ? stems.parts.join('') : piece.whole;
+    })
+    .join(' ');
+
+/** Words with this mark are understood only. */
+const UNDERSTOOD = /\*$/;
+const plainly = (word: string): string => word.replace(UNDERSTOOD, '');
+const searchedFor = (row: Row, column: Column): string[] => row[column].filter((word) => !UNDERSTOOD.test(word));
+
+type Entry = { row: Row; written: string };
+const byKey = new Map<Column, Map<string, Entry[]>>();
+
+function entriesOf(column: Column): Map<string, Entry[]> {
+  const made = byKey.get(column);
+  if (made) return made;
+  const entries = new Map<string, Entry[]>();
+  for (const row of shoppingWords)
+    for (const written of row[column].map(plainly)) {
+      const key = meaningKey(written, column);
+      const old = entries.get(key) ?? [];
+      if (!old.some((entry) => entry.row === row)) entries.set(key, [...old, { row, written }]);
+    }
+  byKey.set(column, entries);
+  return entries;
+}
+
+/** What a word or phrase means. */
+export type Meaning = {
+  /** what has it */
+  text: string;
+  /** English words, under which the synonyms have it */
+  heads: string[];
+  /** in Chinese */
+  chinese: string[];
+  /** in the language itself: the other words for it, and forms that no stem joins */
+  own: string[];
+  column: Column;
+};
+
+function meaningIn(column: Column, text: string): Meaning | null {
+  const entries = entriesOf(column).get(meaningKey(text, column));
+  if (!entries) return null;
+  const rows = entries.map(({ row }) => row);
+  return {
+    text,
+    heads: rows.map((row) => row.en),
+    chinese: rows.flatMap((row) => row.zh),
+    own: [...new Set(rows.flatMap((row) => searchedFor(row, column)))],
+    column,
+  };
+}
+
+/** The meaning of a text in the reader's language. */
+export function meaningFor(text: string, lang: string): Meaning | null {
+  const column = columnByScript(text) ?? columnOf(lang);
+  return column && meaningIn(column, text);
+}
+const columnByScript = (text: string): Column | null =>
+  /\p{Script=Hangul}/u.test(text)
+    ? 'ko'
+    : /\p{Script=Cyrillic}/u.test(text)
+      ? 'ru'
+      : /\p{Script=Arabic}/u.test(text)
+        ? 'ar'
+        : null;
+
+/** The two words that a Korean word without a blank consists of, if it has no meaning of its own. */
+export function splitKorean(word: string): string[] {
+  if (!isHangul(word) || word.length < 4 || meaningFor(word, 'ko')) return [word];
+  for (let at = word.length - 2; at >= 2; at--) {
+    const two = [word.slice(0, at), word.slice(at)];
+    if (two.every((part) => meaningFor(part, 'ko'))) return two;
+  }
+  return [word];
+}
+
+export type Named = { own: string[]; chinese: string[] };
+/** The words of things by their English names, in the language of a meaning and in Chinese. */
+export function namedIn(column: Column, english: ReadonlySet<string>): Named {
+  const rows = shoppingWords.filter(({ en }) => english.has(en));
+  return { own: rows.flatMap((row) => searchedFor(row, column)), chinese: rows.flatMap((row) => row.zh) };
+}
+
+/** The meaning of a text that nothing else explains, in whichever language has it. */
+export function meaningInAny(text: string): Meaning | null {
+  for (const column of COLUMNS) {
+    const meaning = meaningIn(column, text);
+    if (meaning) return meaning;
+  }
+  return null;
+}
+
+/** The word of the reader's language that a misspelt one is; it begins with the same letter. */
+export function nearestWord(text: string, lang: string): string | null {
+  const column = columnOf(lang);
+  const typed = bare(text.toLowerCase());
+  const most = errorsIn(typed);
+  if (!column || most === 0) return null;
+  let best: { written: string; far: number } | null = null;
+  for (const entries of entriesOf(column).values())
+    for (const { row } of entries)
+      for (const written of row[column].map(plainly)) {
+        const word = bare(written.toLowerCase());
+        if (word[0] !== typed[0] || Math.abs(word.length - typed.length) > most || word.includes(' ')) continue;
+        const far = distance(typed, word, most);
+        if (far <= most && (!best || far < best.far)) best = { written, far };
+      }
+  return best?.written ?? null;
+}
+
+/** Words of the reader's language that begin like the text, each with its English and Chinese. */
+export function wordsFrom(text: string, lang: string, most: number): Entry[] {
+  const column = columnOf(lang);
+  const begun = bare(text.toLowerCase());
+  if (!column || begun === '') return [];
+  const found = new Map<string, Entry>();
+  for (const row of shoppingWords)
+    for (const written of searchedFor(row, column))
+      if (!found.has(written) && bare(written.toLowerCase()).startsWith(begun)) found.set(written, { written, row });
+  return [...found.values()].slice(0, most);
+}
+
+/** The reader's own word for what an English word in a list means. */
+export function ownWord(words: readonly string[], lang: string): string | null {
+  const column = columnOf(lang);
+  const row = column && shoppingWords.find(({ en }) => words.includes(en));
+  return (row && searchedFor(row, column)[0]) || null;
+}
