@@ -9,6 +9,7 @@ const row = z.object({
   en: words,
   zh: variants,
   'zh-tw': variants,
+  ja: variants,
   ko: variants,
   es: variants,
   fr: variants,

@@ -25,7 +25,7 @@ export function says(title: string, word: string): boolean {
   if (!title.includes(word)) return false;
   if (WRITTEN_TOGETHER.test(word)) return true;
   const plural = /^[\x20-\x7e]+$/.test(word) ? 's?' : '';
-  const exactly = word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+  const exactly = word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${exactly}${plural}(?![\\p{L}\\p{M}\\p{N}])`, 'u').test(title);
 }
 

@@ -45,7 +45,7 @@ export function stemLexemes(text: string, langs: readonly string[]): { lexeme: s
 }
 
 /** Languages whose readers also search by the words of others (shopping-words.ts). */
-const TRANSLATED = ['ar', 'de', 'es', 'fr', 'ko', 'pt', 'ru'];
+const TRANSLATED = ['ar', 'de', 'es', 'fr', 'ja', 'ko', 'pt', 'ru'];
 const languagesOf = (titles: readonly (string | Written)[]): string[] => {
   const families = new Set(titles.flatMap((one) => written(one).langs.map(familyOf)));
   return TRANSLATED.filter((lang) => families.has(lang)).map(titledIn);

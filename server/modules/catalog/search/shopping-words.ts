@@ -10,7 +10,7 @@ import { isTelling } from './stop-words.ts';
 
 type Row = (typeof shoppingWords)[number];
 type Column = Exclude<keyof Row, 'en' | 'zh'>;
-const COLUMNS: readonly Column[] = ['zh-tw', 'ko', 'es', 'fr', 'de', 'pt', 'ru', 'ar'];
+const COLUMNS: readonly Column[] = ['zh-tw', 'ja', 'ko', 'es', 'fr', 'de', 'pt', 'ru', 'ar'];
 
 export const columnOf = (lang: string): Column | null =>
   COLUMNS.find((column) => column === lang) ?? COLUMNS.find((column) => column === familyOf(lang)) ?? null;

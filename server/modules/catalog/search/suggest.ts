@@ -162,7 +162,7 @@ export async function suggest(ctx: Ctx, { q }: Input<(typeof calls)['obapi']['su
   const { db, lang } = ctx;
   const typed = plain(q.trim());
   const bySeller = sellerExpression(q);
-  const inTitles = columnOf(lang) !== null && lang !== 'zh-tw';
+  const inTitles = columnOf(lang) !== null && lang !== 'zh-tw' && lang !== 'ja';
   const [hot, all, completed, found, sellers] = await Promise.all([
     enabledWords(db),
     enabledCategories(db),

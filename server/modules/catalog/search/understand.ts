@@ -217,7 +217,9 @@ function termOfMeaning(
   const text = joined(units, 'text');
   const typed = units.map((unit) => (unit.latin ? expressionOf(unit.text) : runExpression(unit.key)));
   const asTyped = typed.length > 1 ? `(${typed.join(' & ')})` : typed[0]!;
-  const forms = [...new Set([text, ...own].flatMap((word) => stemExpression(word, column, known) ?? []))];
+  const forms = [
+    ...new Set([text, ...own.filter((word) => !isVague(word))].flatMap((word) => stemExpression(word, column, known) ?? [])),
+  ];
   const doubtful = units.some((unit) => unit.latin) && /\p{Script=Latin}/u.test(text);
   const telling = others.filter((word) => !isVague(word));
   const vague = chinese.filter(isVague);
