@@ -193,12 +193,15 @@ async function readRows(ctx: OperatorCtx, r: Resource, keys: readonly (string | 
   return new Map(rows.map((row) => [row._id, row]));
 }
 
+/** What an answer has beside the columns; it may be sent back. */
+const ABOUT_THE_ROW: readonly string[] = ['_id', '_version', '_machine', 'id'];
+
 /** The input as column values: unknown names are refused, fixed ones may only repeat the current value. All faults are named at once. */
 async function readInput(r: Resource, data: ColumnValues, old: ResourceRow | null): Promise<ResourceInput> {
   const checks = fieldChecks();
   const result: ResourceInput = { values: {}, owned: {}, secret: {} };
   for (const [name, value] of Object.entries(data)) {
-    if (name === '_id' || name === '_version' || name === 'id') continue;
+    if (ABOUT_THE_ROW.includes(name)) continue;
     const rows = r.rows?.find((one) => one.name === name);
     if (rows) {
       await checks.of(() => {
