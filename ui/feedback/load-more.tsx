@@ -19,8 +19,9 @@ export function LoadMore({ onMore, ...list }: LoadMoreProps) {
   const mark = useRef<HTMLDivElement>(null);
   const locked = useRef(false);
   const [turns, setTurns] = useState(0);
-  const foot = useWindow(600) && !useContext(PageBeside);
-  const asks = foot && turns >= BY_ITSELF;
+  const wide = useWindow(600);
+  const beside = useContext(PageBeside);
+  const asks = wide && !beside && turns >= BY_ITSELF;
 
   const load = async () => {
     if (locked.current) return;

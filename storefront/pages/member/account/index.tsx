@@ -53,7 +53,7 @@ export default function Wallet() {
       <Columns
         side={
           wide && (
-            <Suspense fallback={null}>
+            <Suspense fallback={<SkeletonBlock height={600} className="rounded-card" />}>
               <TopUpCard />
             </Suspense>
           )
