@@ -9,7 +9,8 @@ const isText = (f: Field): boolean => ['names', 'words', 'html'].includes(f.kind
 export const textFields = (r: Resource): Field[] => r.fields.filter(isText);
 
 /** Texts by language of a row whose columns are known by their description alone. */
-export const namesOf = (value: unknown): Names => (typeof value === 'object' && value !== null ? (value as Names) : {});
+const isNames = (value: unknown): value is Names => typeof value === 'object' && value !== null;
+export const namesOf = (value: unknown): Names => (isNames(value) ? value : {});
 
 export const translated: readonly Resource[] = resources.filter((r) => textFields(r).length > 0);
 
