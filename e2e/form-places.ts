@@ -259,7 +259,7 @@ export const FORMS: Record<string, FormPlace> = {
     wrong: ['minor', 'slip'],
   },
   'a top-up': {
-    of: 'pages/member/account/top-up-sheet.tsx TopUpSheet',
+    of: 'pages/member/account/top-up-sheet.tsx TopUpForm',
     path: '/pages/member/account/index',
     open: emptied(button(/top up/i), 'amount'),
     wrong: ['amount'],

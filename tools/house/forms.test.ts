@@ -75,6 +75,7 @@ const DRAWN = [...drawnIn('storefront'), ...drawnIn('admin')];
 /** Forms that send nothing themselves: what is typed narrows a list, is kept for a form that sends it, or is a scan. */
 const LOCAL: Readonly<Record<string, string>> = {
   'storefront/pages/page/estimate.tsx': 'a question, whose refusal stands in the place of its answer',
+  'storefront/pages/shop/filter-column.tsx': 'narrows a list',
   'storefront/pages/shop/filter-sheet.tsx': 'narrows a list',
   'storefront/parts/money/money-filter-sheet.tsx': 'narrows a list',
   'storefront/parts/cart/insured-sheet.tsx': 'kept for the order, which says what is wrong with it',
@@ -101,6 +102,7 @@ const COMPLETE: Readonly<Record<string, string>> = {
   'pages/member/invitefriends/invite-mails.tsx SendForm': 'words are not wanted',
   'pages/member/order/photo-sheet.tsx PhotoSheet': 'a number that its stepper keeps right; words are not wanted',
   'pages/member/order/split-sheet.tsx SplitSheet': 'a number that its stepper keeps right',
+  'pages/shop/filter-column.tsx Prices': 'narrows a list',
   'pages/shop/filter-sheet.tsx FilterSheet': 'narrows a list',
   'parts/goods/review-report.tsx ReviewReport': 'a reason is chosen from the start; words are not wanted',
   'parts/money/money-filter-sheet.tsx MoneyFilterSheet': 'narrows a list',

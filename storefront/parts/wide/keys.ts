@@ -1,12 +1,13 @@
 // The keyboard of the shop: single letters do nothing while something is being typed.
 import { useEffect, useState } from 'react';
+import { lookup } from '#contract/lookup.ts';
 import { letterKeys } from '#shop/lib/letter-keys.ts';
 import { go } from '#shop/lib/navigator.ts';
 import { to } from '#shop/lib/paths.ts';
 import { hasScreen } from '#shop/routes.ts';
 
 const GO_MS = 1200;
-const PLACES: Readonly<Record<string, () => string>> = { h: to.home, c: to.cart, o: () => to.orders(), w: () => to.waybills() };
+const PLACES = lookup({ h: to.home, c: to.cart, o: () => to.orders(), w: () => to.waybills() });
 
 const typing = (at: EventTarget | null): boolean =>
   at instanceof HTMLElement &&
@@ -83,7 +84,7 @@ export function useKeys() {
     const letter = (key: string): boolean => {
       if (performance.now() - went < GO_MS) {
         went = 0;
-        const path = PLACES[key]?.();
+        const path = PLACES.get(key)?.();
         if (!path || !hasScreen(path)) return false;
         go(path);
         return true;
