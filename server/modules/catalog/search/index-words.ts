@@ -29,7 +29,7 @@ const written = (one: string | Written): Written => (typeof one === 'string' ? {
  * The stems of a word in the languages it may be of: inflected forms meet in them. Of a German compound also those of its parts, of a Korean word of one
  * syllable the word as a whole. `inside`: a part that says less than the word.
  */
-export function stemLexemes(text: string, langs: readonly string[]): { lexeme: string; inside: boolean }[] {
+function stemLexemes(text: string, langs: readonly string[]): { lexeme: string; inside: boolean }[] {
   if (isHangul(text)) {
     const noun = withoutParticle(text) ?? text;
     return noun.length === 1 ? [{ lexeme: marked('ko', noun), inside: false }] : [];

@@ -16,7 +16,7 @@ export const columnOf = (lang: string): Column | null =>
   COLUMNS.find((column) => column === lang) ?? COLUMNS.find((column) => column === familyOf(lang)) ?? null;
 
 /** The words of a text by their stems in a language, in any script; what they are looked up by. */
-export const meaningKey = (text: string, lang: string): string =>
+const meaningKey = (text: string, lang: string): string =>
   cut(text)
     .filter((piece) => isTelling(piece.text))
     .map((piece) => {
@@ -90,8 +90,8 @@ const columnByScript = (text: string): Column | null =>
 
 /** The two words that a Korean word without a blank consists of, if it has no meaning of its own. */
 export function splitKorean(word: string): string[] {
-  if (!isHangul(word) || word.length < 4 || meaningFor(word, 'ko')) return [word];
-  for (let at = word.length - 2; at >= 2; at--) {
+  if (!isHangul(word) || word.length < 3 || meaningFor(word, 'ko')) return [word];
+  for (let at = word.length - 1; at >= 1; at--) {
     const two = [word.slice(0, at), word.slice(at)];
     if (two.every((part) => meaningFor(part, 'ko'))) return two;
   }

@@ -6,9 +6,10 @@ import { onSale } from '../goods/on-sale.ts';
 import { type Correction, correct, isCertain, isForeign, soundsLike } from './correct.ts';
 import { cut, type Latin } from './cut.ts';
 import { expressionOf, lexemesOf, quoted, runExpression } from './expression.ts';
+import { isHangul } from './particles.ts';
 import { type Meaning, meaningFor, meaningInAny, type Named, namedIn, nearestWord, splitKorean } from './shopping-words.ts';
 import { stemExpression, stemsIn, typedCompound } from './stem-words.ts';
-import { titledIn } from './stems.ts';
+import { marked, titledIn } from './stems.ts';
 import { isTelling } from './stop-words.ts';
 import { broaderWords, keyOf, narrowerWords, synonymsOf } from './synonyms.ts';
 import { bandsOf, metInSample } from './tiers.ts';
@@ -215,7 +216,9 @@ function termOfMeaning(
   { words: others, narrower, known }: { words: readonly string[]; narrower: Named; known: ReadonlyMap<string, number> },
 ): Term {
   const text = joined(units, 'text');
-  const typed = units.map((unit) => (unit.latin ? expressionOf(unit.text) : runExpression(unit.key)));
+  const typed = units.map(({ latin, text, key }) =>
+    latin ? expressionOf(text) : isHangul(key) && key.length === 1 ? quoted(marked('ko', key)) : runExpression(key),
+  );
   const asTyped = typed.length > 1 ? `(${typed.join(' & ')})` : typed[0]!;
   const forms = [
     ...new Set([text, ...own.filter((word) => !isVague(word))].flatMap((word) => stemExpression(word, column, known) ?? [])),
