@@ -45,6 +45,13 @@ export function HeaderSearch({ screen }: { screen: Screen | undefined }) {
       onPaste={(event) => {
         if (!picture(event.clipboardData, event)) void pasted(event.clipboardData.getData('text'));
       }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        setOpen(false);
+        if (text) setText('');
+        else field.current?.blur();
+      }}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => void picture(event.dataTransfer, event)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}

@@ -104,7 +104,6 @@ export function useKeys() {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (document.querySelector('dialog[open]')) return;
       const from = event.target as HTMLElement;
-      if (event.key === 'Escape' && from.matches?.('.wide-search input')) return from.blur();
       const done = moveIn(event) || (!typing(from) && letterKeys.get() === 'on' && letter(event.key.toLowerCase()));
       if (done) event.preventDefault();
     };

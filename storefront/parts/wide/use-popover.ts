@@ -15,7 +15,8 @@ export function usePopover<E extends HTMLElement = HTMLDivElement>() {
       if (!box.current?.contains(event.target as Node)) close();
     };
     const down = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return;
+      // A field has its own way: it is emptied first.
+      if (event.key !== 'Escape' || event.target instanceof HTMLInputElement || document.querySelector('dialog[open]')) return;
       event.stopPropagation();
       close();
       box.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
