@@ -103,10 +103,10 @@ const nameOf = (path: string): string =>
     .replace(/\/index$/, '')
     .replace(/\W+/g, '-') || 'home';
 
-/** Opens a sheet by its button, and waits until it is there. */
+/** Opens a sheet by its button, and waits until it is there; in a wide window the choice is part of the page, and is pointed at. */
 const openSheet = (name: RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).last().click();
-  await page.getByRole('dialog').waitFor();
+  if ((page.viewportSize()?.width ?? 0) < 600) await page.getByRole('dialog').waitFor();
 };
 
 /** Every screen, and the states, sheets and kinds of goods that an address alone does not show. */

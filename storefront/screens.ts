@@ -4,7 +4,7 @@ import type { Addon } from '#contract/call.ts';
 import type { Key } from '#contract/messages.ts';
 
 /** How a screen is laid out in a window of 600 px and more (wide.css). */
-export type Frame = 'browse' | 'item' | 'bill' | 'list' | 'table' | 'cards' | 'hub' | 'form' | 'alone' | 'dialog';
+type Frame = 'browse' | 'item' | 'bill' | 'list' | 'table' | 'cards' | 'hub' | 'form' | 'alone' | 'dialog';
 
 export type Screen = {
   path: string;
