@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { type OutputAt, send } from '#admin/lib/api.ts';
 import { errorText } from '#admin/lib/error-text.ts';
+import { translateMessages } from '#admin/lib/translate-messages.ts';
 import { isCallError } from '#client/call-error.ts';
 import type { MessageOut } from '#contract/calls/parts.ts';
 import type { InboxThing } from '#contract/inbox-things.ts';
@@ -26,22 +27,21 @@ export function useAsking() {
 }
 
 /** Translations of the messages on the screen; those that came later are asked for again. */
-export function useTranslation(
-  of: { thing: InboxThing; id: number },
-  messages: readonly MessageOut[],
-  newest: readonly MessageOut[] = messages,
-) {
+export function useTranslation(of: { thing: InboxThing; id: number }, messages: readonly MessageOut[]) {
   const [texts, setTexts] = useState<ReadonlyMap<number, string>>(new Map());
   const [state, setState] = useState<OutputAt<'threads/translate'>['state']>();
   const asking = useAsking();
+  const paged = of.thing === 'order' || of.thing === 'waybill';
   const ask = () =>
     asking.ask(async () => {
-      const pages = [undefined, ...(messages.length > newest.length ? [newest[0]?.id] : [])];
-      for (const before of pages) {
-        const answer = await send('threads/translate', { ...of, ...(before === undefined ? {} : { before }) });
+      const page = async (upTo: number) => {
+        const answer = await send('threads/translate', { ...of, ...(paged ? { before: upTo + 1 } : {}) });
         setState(answer.state);
-        setTexts((old) => new Map([...old, ...answer.texts.map(({ id, text }): [number, string] => [id, text])]));
-      }
+        return answer.state === 'off' ? { ...answer, state: 'failed' as const } : answer;
+      };
+      const hear = (answered: readonly { id: number; text: string }[]) =>
+        setTexts((old) => new Map([...old, ...answered.map(({ id, text }): [number, string] => [id, text])]));
+      await translateMessages(messages, texts, page, hear);
     });
   return { texts, failed: state === 'failed', off: state === 'off', busy: asking.busy, ask };
 }

@@ -13,7 +13,7 @@ import { Card } from '#ui/layout/card.tsx';
 
 export function Conversation({ whole }: { whole: ThreadWhole }) {
   const older = useOlder(whole);
-  const translation = useTranslation(named(whole), older.messages, whole.messages);
+  const translation = useTranslation(named(whole), older.messages);
   return (
     <Card title={t('desk.thread.title')}>
       <div className="desk-thread">

@@ -33,12 +33,12 @@ export function Thread({
   above?: (fill: (text: string) => void) => ReactNode;
 }) {
   const [text, setText] = useState('');
+  const translation = useTranslation(of, messages);
   const [picking, setPicking] = useState(false);
   const uploads = useUploads();
   const { ids: files } = uploads;
   const words = text.trim();
   const empty = words === '' && files.length === 0;
-  const translation = useTranslation(of, messages);
   const send = async () => {
     if (empty || uploads.busy) return;
     const sent = await onReply({ ...(words ? { text: words } : {}), ...(files.length > 0 ? { files } : {}) });

@@ -24,7 +24,8 @@ export async function sendReply(ctx: OperatorCtx, to: ThreadDesk, { text = '', f
   if (gap !== undefined) fail('threads.gap_left', { gap }, 'text');
   if (thing === 'review' && files.length > 0) fail('threads.no_pictures', {}, 'files');
   if (thing === 'order' || thing === 'waybill') {
-    await replyAsOperator(ctx, thing, { id, member_id: member.id, no }, { text, files, texts: await savedReply(ctx, to, text) });
+    const texts = await savedReply(ctx, to, text);
+    await replyAsOperator(ctx, thing, { id, member_id: member.id, no }, { text, files, texts });
     await audit(ctx, 'thread.reply', thing, id);
     return;
   }

@@ -2,7 +2,6 @@
 
 import type { MessageOut } from '#contract/calls/parts.ts';
 import type { QueuedThing } from '#contract/calls/threads.ts';
-import { cutText } from '#contract/clean-text.ts';
 import type { InboxThing } from '#contract/inbox-things.ts';
 import type { Names } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
@@ -157,10 +156,9 @@ export async function deleteThreads(ctx: Pick<Ctx, 'db'>, thing: QueuedThing, id
 /** The notification of the member for an answer. */
 const ANSWERED: Readonly<Record<QueuedThing, NotificationEvent>> = { order: 'order_reply', waybill: 'waybill_reply' };
 
-/** files: ids of uploads; texts: a saved text in its languages. */
 type Reply = { text?: string | undefined; files?: readonly number[] | undefined; texts?: Names | undefined };
 
-/** Writes what an operator typed, with pictures (ids of their uploads). Refuses a message without both. */
+/** Writes what an operator typed, with pictures (ids of their uploads); `texts`: a saved text in its languages. Refuses a message without both. */
 export async function replyAsOperator(
   ctx: OperatorCtx,
   thing: QueuedThing,
@@ -206,4 +204,4 @@ export async function writeAsOperator(
 }
 
 const shortened = (texts: Names): Names =>
-  Object.fromEntries(Object.entries(texts).map(([lang, text]) => [lang, cutText(text, 200)]));
+  Object.fromEntries(Object.entries(texts).map(([lang, text]) => [lang, answerText(text, 0, lang)]));
