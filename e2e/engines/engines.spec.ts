@@ -38,7 +38,8 @@ for (const size of [PHONE, DESKTOP]) {
     for (const place of SHOP_PLACES.filter(({ guest }) => Boolean(guest) === (who === 'guest')))
       as(who, place.name, async (tab) => {
         await visit(tab, `${place.path}${query[place.path] ?? ''}`);
-        await lookAt(tab, place, 'shop');
+        const sheets = place.sheets?.filter(({ phone }) => size === PHONE || !phone);
+        await lookAt(tab, { ...place, ...(sheets ? { sheets } : {}) }, 'shop');
       });
   };
 

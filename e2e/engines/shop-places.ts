@@ -4,11 +4,12 @@ import type { Data, Signed } from '../shop.ts';
 import type { Target } from './tab.ts';
 
 /** A sheet, by the element that opens it. */
-export type SheetPlace = { name: string; by: Target };
+export type SheetPlace = { name: string; by: Target /** in a wide window it is part of the page */; phone?: true };
 export type ScreenPlace = { name: string; path: string; guest?: boolean; shows: Target; sheets?: readonly SheetPlace[] };
 
 const button = (name: RegExp): Target => ({ css: 'button', name });
 const sheet = (name: string, by: Target): SheetPlace => ({ name, by });
+const onPhone = (name: string, by: Target): SheetPlace => ({ name, by, phone: true });
 
 export const SHOP_PLACES: readonly ScreenPlace[] = [
   { name: 'login', path: '/pages/user/login', guest: true, shows: { css: 'input[name="password"]' } },
@@ -23,20 +24,20 @@ export const SHOP_PLACES: readonly ScreenPlace[] = [
     name: 'home',
     path: '/',
     shows: { css: 'main a[href*="/pages/item/index"]' },
-    sheets: [sheet('language and currency', button(/^语言和币种/))],
+    sheets: [onPhone('language and currency', button(/^语言和币种/))],
   },
   {
     name: 'search',
     path: '/pages/shop/index',
     shows: { css: 'main a[href*="tid="]' },
-    sheets: [sheet('filter', button(/^筛选/))],
+    sheets: [onPhone('filter', button(/^筛选/))],
   },
   {
     name: 'item',
     path: '/pages/item/index',
     shows: { css: '.ui-actions .ui-btn', name: /立即购买/ },
     sheets: [
-      sheet('options', { css: '.ui-actions .ui-btn', name: /加入购物车/ }),
+      onPhone('options', { css: '.ui-actions .ui-btn', name: /加入购物车/ }),
       sheet('fees', button(/^怎么算的/)),
       sheet('price history', button(/^价格走势/)),
     ],
@@ -56,8 +57,8 @@ export const SHOP_PLACES: readonly ScreenPlace[] = [
   {
     name: 'orders',
     path: '/pages/member/order/index',
-    shows: { css: 'main a[href*="/order/detail"]' },
-    sheets: [sheet('more', button(/^更多/))],
+    shows: { css: 'a[href*="/order/detail"]' },
+    sheets: [onPhone('more', button(/^更多/))],
   },
   { name: 'order', path: '/pages/member/order/detail', shows: { css: 'main h1, main h2' } },
   { name: 'bill', path: '/pages/member/pay/index', shows: { css: 'input[type="radio"]' } },
@@ -66,7 +67,7 @@ export const SHOP_PLACES: readonly ScreenPlace[] = [
     path: '/pages/member/ordertosend/index',
     shows: { css: '[data-line] input[type="radio"]' },
     sheets: [
-      sheet('goods', button(/^加货/)),
+      onPhone('goods', button(/^加货/)),
       sheet('declaration', button(/^申报/)),
       sheet('coupon', button(/^优惠券/)),
       sheet('notice', { css: '[aria-haspopup="dialog"]' }),
@@ -77,8 +78,8 @@ export const SHOP_PLACES: readonly ScreenPlace[] = [
   {
     name: 'wallet',
     path: '/pages/member/account/index',
-    shows: { css: 'button', name: /^充值/ },
-    sheets: [sheet('top up', button(/^充值/)), sheet('filter', button(/^筛选/))],
+    shows: { css: 'button', name: /^筛选/ },
+    sheets: [onPhone('top up', button(/^充值/)), sheet('filter', button(/^筛选/))],
   },
   {
     name: 'address',
