@@ -17,7 +17,7 @@ export const OFFICE =
 
 /** Sentences of the server that only those pages show, and those of mails. */
 const OFFICE_SAYS =
-  /^modules\/(office\/(queues\/bulk|resources\/[\w-]+)|payments\/remittances\/exact|support\/notifications\/(mail|sample))\.ts$/;
+  /^modules\/(catalog\/imports\/[\w-]+|office\/(queues\/bulk|(resources|translations|jobs)\/[\w-]+)|payments\/remittances\/exact|support\/notifications\/(mail|sample))\.ts$/;
 
 function namedBy(isWanted: (folder: string, path: string) => boolean): string[] {
   const sources = ['admin', 'client', 'contract', 'server', 'ui'].flatMap((folder) => {

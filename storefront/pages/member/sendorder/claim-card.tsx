@@ -18,7 +18,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { ClaimStep } from './claim-step.tsx';
 
-export function ClaimCard({ id }: { id: number }) {
+export default function ClaimCard({ id }: { id: number }) {
   const claims = useCall('claim/lists', { sendorder_id: id, page: 1, page_size: 10 });
   return (
     <QueryBoundary

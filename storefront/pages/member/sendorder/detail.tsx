@@ -1,5 +1,5 @@
 // One waybill: where it is, what waits for the user, photos, contents, charges, messages, and the actions the server allows.
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { among } from '#contract/states/machine.ts';
 import { WAYBILLS_IN_TRANSIT } from '#contract/states/waybill.ts';
@@ -18,7 +18,6 @@ import { ActionBar, ActionIcon } from '#ui/layout/action-bar.tsx';
 import { Columns } from '#ui/layout/page.tsx';
 import { BoxesCard } from './boxes-card.tsx';
 import { ChargesCard } from './charges-card.tsx';
-import { ClaimCard } from './claim-card.tsx';
 import { ContentsCard } from './contents-card.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { JourneyCard } from './journey-card.tsx';
@@ -28,6 +27,8 @@ import { StateCard } from './state-card.tsx';
 import { type Acts, useActs } from './use-acts.tsx';
 import { WaitsCard } from './waits-card.tsx';
 import { payHref, payLabel } from './waybill-words.ts';
+
+const ClaimCard = lazy(() => import('./claim-card.tsx'));
 
 export default function WaybillPage() {
   const id = useNumberParam('id');
@@ -51,7 +52,11 @@ export default function WaybillPage() {
               }
             >
               <WaitsCard waybill={w} />
-              {w.claims > 0 && <ClaimCard id={id} />}
+              {w.claims > 0 && (
+                <Suspense fallback={null}>
+                  <ClaimCard id={id} />
+                </Suspense>
+              )}
               <JourneyCard waybill={w} />
               {w.settlement && <SettlementCard waybill={w} settlement={w.settlement} />}
               <div className="order-1 flex flex-col">
