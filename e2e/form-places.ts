@@ -88,7 +88,7 @@ const PREVIEW = {
 const CLAIM = {
   ...{ id: 1, no: 'C2026-000001', type: 'lost', sendorder_id: 1, sendorder_no: 'W2026-000001', created_at: NOW, due_at: LATER },
   ...{ state: 'evidence', actions: ['add'], items: [], asked: 0, content: 'It never came.', photos: [], offer: null, parts: [] },
-  ...{ reason: 'Please send a picture of the letterbox.', appealed: false, timeline: [] },
+  ...{ reason: 'Please send a picture of the letterbox.', reason_photos: [], appealed: false, timeline: [] },
 };
 const PARCEL = {
   ...{ id: 1, claim_id: null, tracking_no: 'SF1000000001', courier_id: null, courier: 'SF', warehouse_id: 1, warehouse_name: '' },

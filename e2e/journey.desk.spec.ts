@@ -42,14 +42,16 @@ test('a page with something unsaved asks before it is left', async ({ browser })
   const { page } = desk;
   await desk.open('/settings');
   await page.locator('input[name="company"]').fill('Harbour Ltd');
-  await page.getByRole('link', { name: '会员', exact: true }).click();
+  // The first entry of the menu: groups that an operator does not use are folded.
+  const away = page.getByRole('link', { name: /概览/ }).first();
+  await away.click();
   const ask = page.getByRole('alertdialog');
   await expect(ask).toContainText('不保存就离开吗');
   await ask.getByRole('button', { name: '留在这里' }).click();
   await expect(page.locator('input[name="company"]')).toHaveValue('Harbour Ltd');
-  await page.getByRole('link', { name: '会员', exact: true }).click();
+  await away.click();
   await ask.getByRole('button', { name: '不保存，离开' }).click();
-  await expect(page).toHaveURL(/#\/members$/);
+  await expect(page).toHaveURL(/#\/$/);
   await desk.close();
 });
 

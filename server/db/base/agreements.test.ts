@@ -8,7 +8,7 @@ test('a shop that was opened before the accessibility statement gets the draft t
   const shop = await openShop();
   const statement = () =>
     shop.db.selectFrom('agreement').selectAll().where('mark', '=', 'accessibility').executeTakeFirstOrThrow();
-  const migration = readFileSync(new URL('../migrations/0164_accessibility.sql', import.meta.url), 'utf8');
+  const migration = readFileSync(new URL('../migrations/0169_accessibility.sql', import.meta.url), 'utf8');
   const migrate = () => executeWrite(shop.db, ['agreement'], sql.raw(migration));
   const shipped = await statement();
   await migrate();

@@ -23,7 +23,7 @@ import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
 import { payAtOnce } from '#shop/parts/money/pay-at-once.ts';
-import { PayVerb } from '#shop/parts/money/pay-verb.tsx';
+import { OrderVerb } from '#shop/parts/money/pay-verb.tsx';
 import PaymentFees from '#shop/parts/money/payment-fees.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
 import { Destination } from '#shop/parts/waybill/destination.tsx';
@@ -164,7 +164,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
               disabled={preview.fetching || notices.loading}
               onClick={() => void submit(data)}
             >
-              <PayVerb verb={t('checkout.submit')} amount={data.amount > 0 && money(data.amount)} />
+              <OrderVerb amount={data.amount > 0 && money(data.amount)} />
             </Button>
           </ActionBar>
         )

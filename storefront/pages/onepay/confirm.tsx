@@ -23,7 +23,7 @@ import { PriceChanges, usePriceChanges } from '#shop/parts/cart/price-changes.ts
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { payAtOnce } from '#shop/parts/money/pay-at-once.ts';
-import { PayVerb } from '#shop/parts/money/pay-verb.tsx';
+import { OrderVerb } from '#shop/parts/money/pay-verb.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
 import { LineChoice } from '#shop/parts/waybill/line-choice.tsx';
 import { MovedNote } from '#shop/parts/waybill/moved-note.tsx';
@@ -167,7 +167,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
               disabled={Boolean(block) || (stale && !preview.fetching)}
               onClick={() => send()}
             >
-              <PayVerb verb={t('checkout.submit')} amount={!block && shown.amount > 0 && money(shown.amount)} />
+              <OrderVerb amount={!block && shown.amount > 0 && money(shown.amount)} />
             </Button>
           </ActionBar>
         )

@@ -236,7 +236,7 @@ function termOfMeaning(
   const kinds = narrower.own.flatMap((word) => stemExpression(word, column, known) ?? []);
   const near = [...kinds, ...elsewhere(anyOf(vague)), ...anyOf(narrower.chinese.filter((word) => !isVague(word)))];
   // The same letters in another language, unless goods have the word in the reader's.
-  if (doubtful && forms.length === 0 && !any.includes(asTyped) && units.every((unit) => known.has(unit.key))) near.push(asTyped);
+  if (doubtful && forms.length === 0 && !any.includes(asTyped)) near.push(asTyped);
   const stems = [text, ...own].flatMap((word) => stemsIn(word, column)).filter((stem) => known.has(stem));
   const inOthers = [...heads, ...chinese].filter((word) => !isVague(word)).flatMap(lexemesOf);
   return {

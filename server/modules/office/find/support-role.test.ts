@@ -54,5 +54,10 @@ it('moves no money and no goods: commands of other permissions are refused', asy
   ];
   expect(await Promise.all(asked.map(refusal))).toEqual(asked.map(() => 'fail.forbidden'));
   const others = deskRows.filter(({ row, path }) => row.by === 'operator' && row.kind === 'command' && !OPEN.test(path));
-  expect([...new Set(others.map(({ path }) => path.split('/')[0]))].sort()).toEqual(['aftersale', 'holds', 'resource']);
+  expect([...new Set(others.map(({ path }) => path.split('/')[0]))].sort()).toEqual([
+    'aftersale',
+    'holds',
+    'resource',
+    'translations',
+  ]);
 });
