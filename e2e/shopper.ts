@@ -177,7 +177,7 @@ export async function reportRemittance(
   await upload;
   await expect(page.locator('.shop-progress')).toHaveCount(0);
   await shot(page, 'remittance');
-  await press(page.getByRole('button', { name: '提交', exact: true }), 'remit/add');
+  await press(page.getByRole('button', { name: /^提交/ }), 'remit/add');
   await expect(page.getByText('等财务确认').first()).toBeVisible();
   return data;
 }
