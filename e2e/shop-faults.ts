@@ -105,7 +105,7 @@ export const shopFaults = (page: Measured): Promise<string[]> =>
      * Half of the least that is measured: seven days of a week have 37 px each on the narrowest phone, all else reaches
      * further. With a mouse in a wide window 24 px are enough.
      */
-    const REACH = innerWidth >= 600 && matchMedia('(pointer: fine)').matches ? 12 : 18;
+    const REACH = innerWidth >= 600 && !matchMedia('(pointer: coarse)').matches ? 12 : 18;
     for (const target of document.querySelectorAll<HTMLElement>(TARGETS)) {
       // Links inside a sentence are as high as its lines.
       if (unseen(target) || target.closest('p, .shop-rich, :disabled, dialog') || target.closest('.ui-tick-line')) continue;
