@@ -45,7 +45,7 @@ test('each language has its own decimal sign, groups and side of the currency; t
     de: '123.456,79 €',
     'pt-br': '€ 123.456,79',
     ru: '123 456,79 €',
-    ar: '€123,456.79',
+    ar: '\u2066€123,456.79\u2069',
   });
   expect(moneyText(-100_000, faceIn(euro, 'es'))).toBe('−125,00\u00a0€');
   expect(cny(123_450, 'de')).toBe('1.234,50\u00a0CNY');

@@ -110,7 +110,9 @@ export const glue = ({ symbol, main, symbolAfter }: Parts): string => {
   const [sign, plain] = main.startsWith('−') ? ['−', main.slice(1)] : ['', main];
   return symbolAfter ? `${sign}${plain}\u00a0${symbol}` : `${sign}${symbol}${/[A-Za-z]$/.test(symbol) ? '\u00a0' : ''}${plain}`;
 };
-export const minorText = (minor: bigint | Minor, c: CurrencyFormat): string => glue(minorParts(minor, c));
+/** An amount in a sentence. In one that runs right to left it is isolated: after an Arabic letter its sign would change sides. */
+export const minorText = (minor: bigint | Minor, c: CurrencyFormat): string => inLine(glue(minorParts(minor, c)), c);
+export const inLine = (text: string, c: CurrencyFormat): string => (c.style?.isRtl ? `\u2066${text}\u2069` : text);
 
 /** "€32.83": fen as an amount of a currency, in one text. */
 export const moneyText = (fen: Fen, c: CurrencyFormat, rate?: string): string => minorText(minorOf(fen, c, rate), c);

@@ -11,10 +11,18 @@ export type NumberStyle = {
   symbolAfter: boolean;
   /** "R$ 32,83": a blank between a sign and the figures after it */
   symbolSpaced: boolean;
+  isRtl: boolean;
 };
 
 /** That of the back office, of files and of everything that is not written for a reader. */
-export const PLAIN_STYLE: NumberStyle = { decimal: '.', group: ',', groupedFrom: 4, symbolAfter: false, symbolSpaced: false };
+export const PLAIN_STYLE: NumberStyle = {
+  decimal: '.',
+  group: ',',
+  groupedFrom: 4,
+  symbolAfter: false,
+  symbolSpaced: false,
+  isRtl: false,
+};
 
 const styles = new Map<string, NumberStyle>();
 /** The style of a language; English's for one that Intl does not know. */
@@ -36,7 +44,8 @@ function styleOf(lang: string): NumberStyle {
     groupedFrom: parts(1234).some((part) => part.type === 'group') ? 4 : 5,
     // A line that runs right to left isolates an amount, and an amount is read from left to right: the sign leads.
     symbolAfter: place > 0 && dirOf(lang) === 'ltr' && large.slice(0, place).some((part) => part.type === 'integer'),
-    symbolSpaced: place >= 0 && large[place + 1]?.type === 'literal',
+    symbolSpaced: place >= 0 && dirOf(lang) === 'ltr' && large[place + 1]?.type === 'literal',
+    isRtl: dirOf(lang) === 'rtl',
   };
 }
 

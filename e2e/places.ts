@@ -1,6 +1,8 @@
 // The address of every screen that is built, with parameters that exist in the demo shop, and further places for pictures.
 import { existsSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { LANGS, PSEUDO } from '#contract/lang.ts';
+import { say } from '#contract/messages.ts';
 import { fileOf, SCREENS, type Screen } from '../storefront/screens.ts';
 import type { Data, Signed } from './shop.ts';
 
@@ -104,6 +106,10 @@ const nameOf = (path: string): string =>
     .replace(/\W+/g, '-') || 'home';
 
 /** Opens a sheet by its button, and waits until it is there; in a wide window the choice is part of the page, and is pointed at. */
+/** The text in any language of the shop. */
+const anyOf = (key: string): RegExp =>
+  new RegExp([...LANGS, PSEUDO.code].map((lang) => say(key, {}, lang).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'));
+
 const openSheet = (name: RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).last().click();
   if ((page.viewportSize()?.width ?? 0) < 600) await page.getByRole('dialog').waitFor();
@@ -132,7 +138,7 @@ export async function places(shopper: Signed): Promise<PicturePlace[]> {
     { name: 'myaddress-add-new', path: '/pages/member/myaddress/add' },
     { name: 'shop-empty', path: '/pages/shop/index?keyword=qqzzxx' },
     { name: 'shop-start', path: '/pages/shop/index' },
-    { name: 'item-sheet', path: item, open: openSheet(/加入购物车|Add to cart/) },
+    { name: 'item-sheet', path: item, open: openSheet(anyOf('item.add')) },
     { name: 'item-gone', path: '/pages/item/index?tp=taobao&tid=1' },
     { name: 'ordertosend-form', path: sending },
     { name: 'not-found', path: '/pages/no/such' },

@@ -10,6 +10,7 @@ import {
   digits,
   type Fen,
   glue,
+  inLine,
   type Minor,
   minorOf,
   minorParts,
@@ -64,6 +65,9 @@ export const useCurrency = (): Currency =>
 /** "€32.83": an amount in the chosen currency, in one text. */
 export const money = (fen: Fen, c: Currency = currency(), rate?: string): string => moneyText(fen, c, rate);
 
+/** "0.1225", in German "0,1225": how much of a currency 1 CNY is. */
+export const rateText = ({ value = '1', style }: Currency): string => value.replace('.', style?.decimal ?? '.');
+
 /** The same without ".00": chips, coupons, corners of cards. */
 export const brief = (fen: Fen): string => money(fen).replace(/[.,]00(?=\D*$)/, '');
 
@@ -91,7 +95,7 @@ export function moneyRange(from: Fen, until: Fen, c: Currency = currency()): str
   const whole = high >= 10n * unit;
   const show = (n: bigint, up: boolean) =>
     whole ? digits((n + (up ? unit - 1n : 0n)) / unit, 0, c.style) : digits(n, decimalsOf(c), c.style);
-  return glue(withSymbol(c, rangeText(show(low, false), show(high, true))));
+  return inLine(glue(withSymbol(c, rangeText(show(low, false), show(high, true)))), c);
 }
 
 /** A currency by its code, offered or not: a payment in one that is no longer offered keeps its name and its decimals. */

@@ -26,7 +26,11 @@ export type PriceProps = {
 
 export function Price(props: PriceProps) {
   const { amount, symbol, symbolAfter, even, small, about, old, size = 'md', tone, stack, className } = props;
-  const mark = symbol && <span className={cx('ui-price-symbol', even && 'ui-price-symbol-even')}>{symbol}</span>;
+  const mark = symbol && (
+    <span className={cx('ui-price-symbol', even && 'ui-price-symbol-even', symbolAfter && 'ui-price-symbol-after')}>
+      {symbol}
+    </span>
+  );
   return (
     <span
       className={cx(

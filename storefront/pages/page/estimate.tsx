@@ -1,5 +1,6 @@
 // Freight estimate: where to, how heavy, how large, what kind of goods; every line compared, with its reasons.
 import { useState } from 'react';
+import { decimal } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { isText, persisted } from '#shop/lib/storage.ts';
@@ -101,7 +102,7 @@ function Question({ typed, set, onSubmit }: QuestionProps) {
             name="weight"
             type="decimal"
             suffix="kg"
-            placeholder="2.80"
+            placeholder={decimal(2.8, 2)}
             value={typed.weight}
             onChange={(weight) => set({ weight })}
             check={checkWeight}

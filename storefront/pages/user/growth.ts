@@ -1,7 +1,7 @@
 // How far the growth of a member has come on the way to the next level.
-export type Growth = { growth: number; next_growth: number | null };
+import { grouped } from '#client/format.ts';
 
-const grouped = (n: number): string => n.toString().replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+export type Growth = { growth: number; next_growth: number | null };
 
 /** 0..1; the highest level is full. */
 export const growthPart = ({ growth, next_growth }: Growth): number =>
@@ -9,4 +9,4 @@ export const growthPart = ({ growth, next_growth }: Growth): number =>
 
 /** "3,720 / 6,000"; nothing on the highest level. */
 export const growthText = ({ growth, next_growth }: Growth): string =>
-  next_growth === null ? '' : `${grouped(growth)} / ${grouped(next_growth)}`;
+  next_growth === null ? '' : `${grouped(String(growth))} / ${grouped(String(next_growth))}`;

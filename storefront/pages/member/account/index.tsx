@@ -1,7 +1,7 @@
 // The wallet: balance in CNY, what of it is frozen, bonus or owed, top up and withdraw, and the statement.
 import { lazy, Suspense, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
-import { money, useCurrency } from '#shop/lib/money.ts';
+import { money, rateText, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useNumberParam, useParam } from '#shop/lib/router.tsx';
 import { useAddon } from '#shop/lib/settings-store.ts';
@@ -96,7 +96,7 @@ function Balance({ me, onTopUp }: { me: Member; onTopUp: () => void }) {
         <span className="text-sm text-ink-3">{t('wallet.balance')}</span>
         <Price fen={me.balance} size="3xl" stack="start" />
         {currency.code !== 'CNY' && (
-          <span className="text-xs text-ink-3">{t('wallet.rate', { rate: currency.value ?? '1', currency: currency.code })}</span>
+          <span className="text-xs text-ink-3">{t('wallet.rate', { rate: rateText(currency), currency: currency.code })}</span>
         )}
       </div>
       <div className="flex gap-16 *:flex-1">

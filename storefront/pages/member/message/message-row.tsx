@@ -5,6 +5,7 @@ import type { OutputAt } from '#shop/lib/api.ts';
 import { ago } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { hrefOf } from '#shop/parts/frame/short-link.tsx';
+import { wholeNumbers } from '#shop/parts/frame/whole-numbers.tsx';
 import { cx } from '#ui/cx.ts';
 import {
   BagIcon,
@@ -50,7 +51,7 @@ export function MessageRow({ message: m, onOpen }: { message: Message; onOpen: (
         <span className="flex items-baseline justify-between gap-16">
           <span className={cx('min-w-0 text-md text-ink', !m.read && 'font-strong')}>
             {!m.read && <span className="ui-hidden">{t('messages.is_unread')}</span>}
-            {m.title}
+            {wholeNumbers(m.title)}
           </span>
           <time className="flex-none text-xs text-ink-3" dateTime={m.time}>
             {ago(m.time)}

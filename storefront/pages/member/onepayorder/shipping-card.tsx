@@ -3,6 +3,7 @@ import type { OnepayDetail } from '#contract/calls/onepay.ts';
 import { kg } from '#shop/lib/format.ts';
 import { list, t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
+import { wholeNumbers } from '#shop/parts/frame/whole-numbers.tsx';
 import { frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { ShieldIcon } from '#ui/icons.tsx';
@@ -30,7 +31,7 @@ export function ShippingCard({ order }: { order: OnepayDetail }) {
         )}
         {waybill && (
           <Cell
-            label={t('onepay.waybill', { no: waybill.no })}
+            label={wholeNumbers(t('onepay.waybill', { no: waybill.no }))}
             note={waybill.boxes.length > 0 ? t('onepay.boxes', { n: waybill.boxes.length, weight: kg(weight) }) : undefined}
             value={t('onepay.waybill_open')}
             href={waybill.state === 'settle_due' ? to.settlement({ id: waybill.id }) : to.waybill({ id: waybill.id })}

@@ -76,7 +76,7 @@ export function ItemCard({ listing, ...ask }: ItemCardProps) {
 function Head({ item, order, corner }: Pick<AskProps, 'item' | 'order'> & { corner: boolean }) {
   const inside = (
     <>
-      <Image {...picture(item.pic_url, 128)} alt="" className="w-128 flex-none" />
+      <Image {...picture(item.pic_url, 128)} alt="" className="w-128 flex-none self-start" />
       <span className="flex min-w-0 flex-1 flex-col gap-6">
         <span className={cx('line-clamp-2 text-md leading-snug text-ink', corner && 'me-56')}>{item.title}</span>
         <span className="text-xs text-ink-3">
