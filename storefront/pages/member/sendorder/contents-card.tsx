@@ -62,7 +62,7 @@ function Item({ item }: { item: OrderItemOut }) {
   const href = to.order({ id: item.order_id });
   const words = (
     <>
-      <Image {...picture(item.pic_url, 128)} alt="" className="w-128 flex-none" />
+      <Image {...picture(item.pic_url, 128)} alt="" className="w-128 flex-none self-start" />
       <span className="flex min-w-0 flex-1 flex-col gap-6">
         <span className="line-clamp-2 text-sm text-ink">{item.title}</span>
         <span className="text-xs text-ink-3">
