@@ -35,19 +35,15 @@ type DatesConfig = { locale: () => string; t: (key: 'time.today' | 'time.yesterd
 /** Days and times in the app's language. */
 export function createDates({ locale, t }: DatesConfig) {
   const formats = new Map<string, Intl.DateTimeFormat>();
-  function show(at: Date, options: Intl.DateTimeFormatOptions): string {
+  function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
     const name = `${locale()} ${JSON.stringify(options)}`;
     const format = formats.get(name) ?? new Intl.DateTimeFormat(locale(), { numberingSystem: 'latn', ...options });
     formats.set(name, format);
-    return format.format(at);
+    return format;
   }
+  const show = (at: Date, options: Intl.DateTimeFormatOptions): string => formatOf(options).format(at);
   /** "26.–30. Nov.": days of one month of this year, as the language joins them. */
-  function range(from: Date, until: Date): string {
-    return new Intl.DateTimeFormat(locale(), { numberingSystem: 'latn', month: 'short', day: 'numeric' }).formatRange(
-      from,
-      until,
-    );
-  }
+  const range = (from: Date, until: Date): string => formatOf({ month: 'short', day: 'numeric' }).formatRange(from, until);
   /** "3 Dec 2026" */
   const fullDate = (iso: string): string => show(new Date(iso), { year: 'numeric', month: 'short', day: 'numeric' });
   /** "12月3日" / "3 Dec", never "today"; another year is named. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CNY, cny, faceIn, moneyText } from './amount.ts';
+import { CNY, cny, cnyFace, faceIn, moneyText } from './amount.ts';
 
 test('amounts are written the same way in each language: sign, thousands, two decimals', () => {
   expect([0, 5, 123_450, -100].map((fen) => cny(fen, 'zh-cn'))).toEqual(['¥0.00', '¥0.05', '¥1,234.50', '−¥1.00']);
@@ -28,6 +28,8 @@ test('"¥" alone is yuan in Chinese and yen everywhere else', () => {
   const franc = { ...yen, code: 'CHF', symbol: 'CHF', symbol_left: 'CHF ' };
   expect(moneyText(26_800, faceIn(franc, 'zh-cn'))).toBe(moneyText(26_800, franc));
   expect(cny(26_800, 'zh-tw')).toBe('CNY\u00a0268.00');
+  // A face that comes from no row is the same object each time: screens compare by identity.
+  expect(cnyFace('de')).toBe(cnyFace('de'));
 });
 
 test('each language has its own decimal sign, groups and side of the currency; the figures are the same', () => {

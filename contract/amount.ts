@@ -41,7 +41,13 @@ export function faceIn<Face extends CurrencyFormat>(face: Face, lang: string): F
   if (face.code === 'CNY' && !isYuan(lang)) return { ...styled, symbol: 'CNY', symbol_left: cnySign(lang) };
   return face.code === 'JPY' && isYuan(lang) ? { ...styled, symbol: 'JP¥', symbol_left: 'JP¥' } : styled;
 }
-export const cnyFace = (lang: string): CurrencyFormat => faceIn(CNY, lang);
+const cnyFaces = new Map<string, CurrencyFormat>();
+/** CNY as a language writes it, the same object each time: screens compare faces by identity. */
+export function cnyFace(lang: string): CurrencyFormat {
+  const known = cnyFaces.get(lang) ?? faceIn(CNY, lang);
+  cnyFaces.set(lang, known);
+  return known;
+}
 
 export const decimalsOf = (c: CurrencyFormat): number => c.decimal_place ?? 2;
 
