@@ -9,9 +9,9 @@ import { countryName } from '#shop/parts/waybill/quote-words.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Chip, Chips } from '#ui/input/chip.tsx';
-import { Field } from '#ui/input/field.tsx';
 import { Form } from '#ui/input/form.tsx';
 import type { Filters } from './filter-sheet.tsx';
+import { PriceFields } from './price-fields.tsx';
 import { priceFilter } from './price-filter.ts';
 import { filterCount, NO_FILTERS, priceWindow, type Query } from './query.ts';
 import { listArgs } from './use-search-query.ts';
@@ -86,30 +86,10 @@ type PricesProps = Props & { prices: readonly { from: number | null; until: numb
 function Prices({ query, onFilters, prices }: PricesProps) {
   const low = useTyped(query.from);
   const high = useTyped(query.until);
-  const check = (text: string) => (/^[\s0.,]*$/.test(text) || low.read(text) !== undefined ? undefined : t('shop.price_wrong'));
   return (
     <Part title={t('search.prices')}>
       <Form onSubmit={() => onFilters(priceWindow(low.fen, high.fen))} className="flex flex-col gap-16">
-        <div className="grid grid-cols-2 gap-16">
-          <Field
-            label={t('field.start_price')}
-            name="from"
-            type="decimal"
-            prefix={low.prefix}
-            value={low.text}
-            onChange={low.setText}
-            check={check}
-          />
-          <Field
-            label={t('field.end_price')}
-            name="until"
-            type="decimal"
-            prefix={high.prefix}
-            value={high.text}
-            onChange={high.setText}
-            check={check}
-          />
-        </div>
+        <PriceFields low={low} high={high} className="grid grid-cols-2 gap-16" />
         <Chips label={t('search.prices')}>
           {prices.map(({ from, until }) => {
             const chosen = query.from === (from || undefined) && query.until === (until ?? undefined);

@@ -9,9 +9,9 @@ import { CountryPicker, useCountry } from '#shop/parts/waybill/quote-country.tsx
 import { countryName } from '#shop/parts/waybill/quote-words.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Chip, Chips } from '#ui/input/chip.tsx';
-import { Field } from '#ui/input/field.tsx';
 import { Form } from '#ui/input/form.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
+import { PriceFields } from './price-fields.tsx';
 import { priceFilter } from './price-filter.ts';
 import { NO_FILTERS, priceWindow, type Query } from './query.ts';
 import { listArgs } from './use-search-query.ts';
@@ -38,7 +38,6 @@ export default function FilterSheet({ onClose, query, onFilters }: FilterSheetPr
     { quiet: true, keepPrevious: true },
   );
   const facets = data?.facets;
-  const check = (text: string) => (/^[\s0.,]*$/.test(text) || low.read(text) !== undefined ? undefined : t('shop.price_wrong'));
   const setPrices = (from?: number, until?: number) => {
     for (const [typed, fen] of [
       [low, from],
@@ -113,26 +112,7 @@ export default function FilterSheet({ onClose, query, onFilters }: FilterSheetPr
             );
           })}
         </Choices>
-        <div className="grid grid-cols-2 gap-20">
-          <Field
-            label={t('field.start_price')}
-            name="from"
-            type="decimal"
-            prefix={low.prefix}
-            value={low.text}
-            onChange={low.setText}
-            check={check}
-          />
-          <Field
-            label={t('field.end_price')}
-            name="until"
-            type="decimal"
-            prefix={high.prefix}
-            value={high.text}
-            onChange={high.setText}
-            check={check}
-          />
-        </div>
+        <PriceFields low={low} high={high} className="grid grid-cols-2 gap-20" />
         <p className="text-xs text-ink-3">{t('shop.price_note')}</p>
         <Chips label={t('shop.filter')}>
           <Chip selected={stock} onClick={() => setStock(!stock)}>
