@@ -242,7 +242,12 @@ describe('other pages', () => {
     expect(help.of('a').map((one) => one.attribs.href)).toContain('/wap/#/pages/member/order/index');
     const news = await shop.db
       .insertInto('news')
-      .values({ titles: json({ en: 'New <line>' }), summaries: json({ en: 'By sea' }), contents: json({ en: '<p>Ships</p>' }) })
+      .values({
+        titles: json({ en: 'New <line>' }),
+        summaries: json({ en: 'By sea' }),
+        contents: json({ en: '<p>Ships</p>' }),
+        published_at: shop.now(),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const read = await page(`/n/en/${news.id}`);

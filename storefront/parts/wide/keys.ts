@@ -1,5 +1,5 @@
 // The keyboard of the shop: single letters do nothing while something is being typed.
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { lookup } from '#contract/lookup.ts';
 import { letterKeys } from '#shop/lib/letter-keys.ts';
 import { go } from '#shop/lib/navigator.ts';
@@ -79,7 +79,8 @@ function toSearch(): boolean {
 
 export function useKeys() {
   const [listed, setListed] = useState(false);
-  useEffect(() => {
+  // Before the header is seen: a key pressed in that moment counts.
+  useLayoutEffect(() => {
     let went = 0;
     const letter = (key: string): boolean => {
       if (performance.now() - went < GO_MS) {
