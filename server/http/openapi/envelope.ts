@@ -4,7 +4,13 @@ import type { Described } from './schemas.ts';
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const text = (description: string) => ({ type: 'string', description });
 const textOrNull = (description: string) => ({ type: ['string', 'null'], description });
-const PARAMS = { type: 'object', additionalProperties: true, description: 'What the text of the key names.' };
+const code = (value: number, description: string) => ({ const: value, description });
+const noData = { type: 'null', description: 'Nothing.' };
+const PARAMS = {
+  type: 'object',
+  additionalProperties: true,
+  description: 'What the text of the key names. Names end in their unit: _fen, _g, _mm, _cm3, _bp, _at, _on.',
+};
 
 const REASON = {
   key: text('Key of the text: what clients decide by.'),
@@ -18,10 +24,11 @@ export const ENVELOPES = {
     description: 'Refused: nothing was changed.',
     required: ['code', 'msg', 'data'],
     properties: {
-      code: { const: 0 },
+      code: code(0, '0: refused.'),
       msg: text('Why, in the language of the request.'),
       data: {
         type: 'object',
+        description: 'Why, for programs.',
         required: ['key', 'params', 'field'],
         properties: {
           ...REASON,
@@ -29,7 +36,11 @@ export const ENVELOPES = {
           others: {
             type: 'array',
             description: 'Further fields that are wrong.',
-            items: { type: 'object', required: ['key', 'params', 'field', 'msg'], properties: { ...REASON, msg: text('Why.') } },
+            items: {
+              type: 'object',
+              required: ['key', 'params', 'field', 'msg'],
+              properties: { ...REASON, msg: text('Why, in the language of the request.') },
+            },
           },
         },
       },
@@ -40,13 +51,21 @@ export const ENVELOPES = {
     type: 'object',
     description: 'No valid session: log in, and send its token.',
     required: ['code', 'msg', 'data'],
-    properties: { code: { const: 401 }, msg: text('What to do.'), data: { type: 'null' } },
+    properties: {
+      code: code(401, '401: no valid session.'),
+      msg: text('What to do, in the language of the request.'),
+      data: noData,
+    },
   },
   Failed: {
     type: 'object',
     description: 'A fault of the shop; its log names it by the header x-request-id.',
     required: ['code', 'msg', 'data'],
-    properties: { code: { const: 500 }, msg: text('That it failed.'), data: { type: 'null' } },
+    properties: {
+      code: code(500, '500: a fault of the shop.'),
+      msg: text('That it failed, in the language of the request.'),
+      data: noData,
+    },
   },
   Warnings: {
     type: 'array',
@@ -57,7 +76,7 @@ export const ENVELOPES = {
       properties: {
         key: text('Key of the text.'),
         field: textOrNull('The field as it was sent; null: the number of further ones.'),
-        msg: text('The text.'),
+        msg: text('The text, in the language of the request.'),
       },
     },
   },
@@ -70,7 +89,12 @@ export const envelope = (data: Described | { $ref: string }, unauthorised: boole
       type: 'object',
       description: 'Done.',
       required: ['code', 'msg', 'data'],
-      properties: { code: { const: 1 }, msg: text('Empty.'), data, warnings: ref('Warnings') },
+      properties: {
+        code: code(1, '1: done.'),
+        msg: text('Empty.'),
+        data: { description: 'What the call answers.', ...data },
+        warnings: ref('Warnings'),
+      },
     },
     ref('Refused'),
     ...(unauthorised ? [ref('Unauthorised')] : []),

@@ -89,7 +89,15 @@ export const RAW_CALLS = {
               schema: {
                 type: 'object',
                 required: ['code', 'msg', 'data'],
-                properties: { code: { const: 1 }, msg: { type: 'string' }, data: { type: 'object', additionalProperties: true } },
+                properties: {
+                  code: { const: 1, description: '1: done.' },
+                  msg: { type: 'string', description: 'Empty.' },
+                  data: {
+                    type: 'object',
+                    additionalProperties: true,
+                    description: 'The tab bar and the parts of the home page.',
+                  },
+                },
               },
             },
           },
@@ -119,11 +127,11 @@ export const RAW_CALLS = {
                 type: 'object',
                 required: ['algorithm', 'challenge', 'maxnumber', 'salt', 'signature'],
                 properties: {
-                  algorithm: { const: 'SHA-256' },
-                  challenge: { type: 'string' },
-                  maxnumber: { type: 'integer' },
-                  salt: { type: 'string' },
-                  signature: { type: 'string' },
+                  algorithm: { const: 'SHA-256', description: 'The hash to calculate.' },
+                  challenge: { type: 'string', description: 'The hash, in hex, of the salt and the number that is looked for.' },
+                  maxnumber: { type: 'integer', description: 'The number is not above it.' },
+                  salt: { type: 'string', description: 'What the number is appended to.' },
+                  signature: { type: 'string', description: 'Signature of the challenge, in hex; sent back.' },
                 },
               },
             },
@@ -208,7 +216,9 @@ export const RAW_CALLS = {
         200: {
           description: 'They do.',
           content: {
-            'application/json': { schema: { type: 'object', required: ['ok'], properties: { ok: { type: 'boolean' } } } },
+            'application/json': {
+              schema: { type: 'object', required: ['ok'], properties: { ok: { type: 'boolean', description: 'Always true.' } } },
+            },
           },
         },
         431: { $ref: '#/components/responses/AddressTooLong' },
