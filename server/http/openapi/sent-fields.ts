@@ -57,7 +57,7 @@ const FIELDS = lookup<string>({
   file_id: 'Picture of the order, by the id of its upload; for a parcel that no one has claimed.',
   files: 'Pictures, by the ids of their uploads.',
   follow_lang: 'From now on mails and messages are written in the language of this call.',
-  free_over: 'Goods of one order above this amount are delivered free, in fen.',
+  free_over: 'Goods of one order from this amount on are delivered free, in fen; without it never.',
   freight: 'Domestic freight to the warehouse, in fen.',
   from: 'First day, included, in the time zone of the shop.',
   goods_type: 'Goods type, by its code in other/getGoodsType.',
