@@ -1,167 +1,43 @@
-// What fields of answers mean whose names do not say it: by name, or by name and type where the types of one name differ.
-import { lookup } from '#contract/lookup.ts';
+// What the fields of answers mean: by place where a name means different things, else by the name alone.
+import { COMMON } from './answered/common.ts';
+import { GOODS } from './answered/goods.ts';
+import { MEMBERS } from './answered/members.ts';
+import { MONEY } from './answered/money.ts';
+import { ORDERS } from './answered/orders.ts';
+import { REWARDS } from './answered/rewards.ts';
+import { SELLERS } from './answered/sellers.ts';
+import { SHARED } from './answered/shared.ts';
+import { SHOP } from './answered/shop.ts';
+import type { Texts } from './answered/texts.ts';
+import { WAYBILLS } from './answered/waybills.ts';
 
-const FIELDS = lookup<string>({
-  actions: 'What may be done now; each is sent as `action`.',
-  address: 'The address.',
-  amount: 'Amount in fen (1/100 CNY).',
-  api_type: 'Code of the marketplace.',
-  available: 'What can be used now, in fen.',
-  available_at: 'When it becomes available; null: not known yet.',
-  balance: 'What is in the wallet, in fen.',
-  band: 'Uncertainty of weight and size, in percent.',
-  billable: 'Weight that is charged, in grams.',
-  boxes: 'The boxes of the waybill.',
-  can_order: 'Whether it can be ordered now; else `why_not` says why not.',
-  cancel_asked: 'A cancellation was asked for, and the answer is open.',
-  cap: 'The most that can be charged, in fen; null: no limit.',
-  cart_id: 'The row of the cart.',
-  claimable: 'What can be claimed now and until when; null: nothing.',
-  clocks: 'Deadlines that the shop has promised; `credit` is paid once when one is missed.',
-  code: 'Code.',
-  components: 'The rows that make up the sum.',
-  count: 'How many.',
-  counts: 'How many, by tab or kind.',
-  courier: 'Name of the domestic courier.',
-  created_at: 'When it was made.',
-  credit: 'What is credited once when it is late, in fen.',
-  currency: 'Currency, as its ISO 4217 code.',
-  data: 'The rows of the page.',
-  day_fee: 'What a day of storage costs after the free ones, in fen.',
-  days_left: 'Days left; below zero: over.',
-  days_max: 'Days under way, at most.',
-  days_min: 'Days under way, at least.',
-  ddp: 'Duties and taxes are paid by the shop.',
-  decimal_place: 'Decimals of the currency.',
-  desc: 'Description as sanitised HTML.',
-  difference: 'Final less paid, in fen: above zero is owed, below zero was refunded.',
-  divisor: 'Cubic centimetres that count as a kilogram.',
-  doc: 'Description.',
-  due: 'What is to be paid, in fen.',
-  due_at: 'The deadline; null: none.',
-  due_rate: 'Units of the currency for 1 CNY at which the open bill is charged.',
-  edited: 'Changed by its author since.',
-  eta_from: 'Expected from this day on.',
-  eta_to: 'Expected until this day.',
-  events: 'Tracking events, the newest first.',
-  expires_at: 'When it ends; null: never.',
-  extend_price: 'What storing longer costs, in fen.',
-  favorite: 'Whether it is among the favourites of the member.',
-  'fee integer': 'Fee in fen.',
-  fee_minor: 'The payment fee, in the smallest unit of the currency.',
-  files: 'Addresses of pictures.',
-  free_days: 'Days of free storage.',
-  free_until: 'Last day of free storage.',
-  'freight integer': 'Freight in fen.',
-  freight_total: 'The freight with its charges, in fen.',
-  frozen: 'Frozen until staff has spoken to the owner.',
-  'goods array': 'Goods.',
-  'goods integer': 'Price of the goods, in fen.',
-  goods_total: 'The goods with their fees, in fen.',
-  goodsimg: 'The same as pic_url.',
-  groups: 'Things grouped by seller, warehouse or kind.',
-  hold: 'What is held for a payment under way, in fen.',
-  hs_code: 'Customs tariff number.',
-  id: 'Its id.',
-  image: 'Address of the picture.',
-  'insurance string': 'Whether the line is insured: never, as offered, or always.',
-  invoice_no: 'Number of the open bill; null: nothing is to be paid.',
-  item_imgs: 'Addresses of its pictures.',
-  items: 'The things of the group, order or list.',
-  key: 'Key of a text, to be shown with `params`.',
-  label: 'What it is called.',
-  later: 'The freight that is still to come.',
-  line: 'The international line.',
-  lines: 'International lines.',
-  list: 'The list, paged.',
-  listed_price: 'Price of a piece whatever the quantity, in fen.',
-  mark: 'The name that the operator or the shop has given it.',
-  market: 'Market rate before what the shop adds.',
-  methods: 'Payment methods.',
-  milestone: 'It is a main step.',
-  min_num: 'Fewest pieces of an order.',
-  minor: 'Amount in the smallest unit of its currency (cents; whole yen).',
-  months: 'By month.',
-  more: 'Whether there are more.',
-  needs_you: 'The member has something to do.',
-  no: 'Its number.',
-  num: 'Number of pieces.',
-  num_iid: 'Number of the goods at their marketplace.',
-  'offer integer': 'What is offered or was paid, in fen.',
-  order_no: 'Number of the order.',
-  orginal_price: 'Price before a reduction, in fen.',
-  'paid integer': 'What was paid, in fen.',
-  params: 'What the text of `key` names; names end in their unit: _fen, _g, _mm, _cm3, _bp.',
-  parts: 'What it is made of.',
-  path: 'Where it leads.',
-  payments: 'Payments of the bill.',
-  pays_later: 'No freight is paid yet: it is billed once the goods are packed and weighed.',
-  'pending integer': 'What is not available yet, in fen.',
-  pic_url: 'Address of the picture.',
-  points: 'Points.',
-  points_max: 'Most points that can be used.',
-  price: 'Price of a piece, in fen.',
-  price_steps: 'Prices by quantity, the fewest pieces first.',
-  price_was: 'What a piece cost when it came into the cart, if that differs, in fen.',
-  problem: 'Why it cannot be ordered now; null: it can.',
-  progress: 'How far it is, 0 to 1.',
-  properties: 'Options of the SKU as pid:vid, separated by semicolons.',
-  properties_name: 'Options of the SKU in words.',
-  provisional: 'The price has still to be verified by the buyer.',
-  quantity: 'Number of pieces; of goods on sale, those in stock.',
-  'quote object': 'The itemised quote of the line, or the reasons why it cannot serve.',
-  'quote string': 'Identifies the prices of this preview; sent back with submit.',
-  'rate integer': 'Rate in hundredths of a percent.',
-  'rate string': 'Units of the currency for 1 CNY, as a decimal text.',
-  reason: 'Why.',
-  recommended: 'The line that the shop recommends.',
-  redirect_url: 'Where the payer goes on; empty: nothing is left to do.',
-  ref: 'The order, item or box that the row belongs to.',
-  refunded: 'What was refunded, in fen.',
-  rehearsal: 'Packed before a line is chosen: the freight is paid with the choice.',
-  remain: 'What is left to pay, in fen.',
-  remark: 'The note that was given.',
-  rest_until: 'Money cannot leave until then; null: it can.',
-  romanised: 'The address in Latin letters.',
-  route: 'The places between the warehouse and the destination.',
-  sales: 'Pieces sold, where the marketplace says it.',
-  saves_by_joining: 'Domestic freight saved where rows of one seller go together, in fen.',
-  score: 'Points.',
-  service_fee: 'Service fee in fen.',
-  services: 'Value-added services.',
-  share_id: 'Of the address to share, /s/<share_id>.',
-  shop_id: 'The seller.',
-  sku_id: 'Which SKU.',
-  skus: 'The SKUs of the goods.',
-  source: 'Where weight and size come from, from the best known to the least.',
-  'state string': 'Its state.',
-  stay: 'How long it may still be stored, and what longer costs; null: not on the shelf.',
-  storage_fee: 'Storage fee so far, in fen.',
-  thumb: 'Address of a small picture.',
-  time: 'When.',
-  timeline: 'Its steps, the newest first.',
-  timestamp: 'To be sent back with later pages, so that nothing is seen twice.',
-  title: 'Title.',
-  to_method: 'The refund goes back the way it was paid.',
-  token: 'Sent as the header token of every call of this member.',
-  'total integer': 'How many there are; of amounts, their sum in fen.',
-  tracking_no: 'Tracking number.',
-  'unread boolean': 'It has not been read.',
-  'unread integer': 'How many have not been read.',
-  'until string': 'The deadline.',
-  usable: 'Whether it can be used for this bill; else `why_not` says why not.',
-  url: 'Its address.',
-  'value string': 'Of currencies, units for 1 CNY as a decimal text; of goods, the property.',
-  volume_weight: 'Weight that the volume counts as, in grams.',
-  warehouse_id: 'The warehouse.',
-  warn: 'What to know before buying.',
-  weight: 'Weight in grams.',
-  weight_max: 'Heaviest box that the line takes, in grams.',
-  weight_min: 'Lightest waybill that the line takes, in grams.',
-  why: 'The reasons, as keys of texts.',
-  why_not: 'Why not, as the key of a text; null: it can.',
-});
+/** Where an object of an answer is: its call, and the fields that lead to it. Lists, and the rows of a page, add no step. */
+export type Place = { path: string; fields: readonly string[] };
 
-/** The description of a field of an answer; undefined where its name is all there is to say. */
-export const answeredField = (name: string, types: readonly string[]): string | undefined =>
-  FIELDS.get(`${name} ${types.find((type) => type !== 'null') ?? ''}`) ?? FIELDS.get(name);
+const BY_PLACE: readonly Texts[] = [SHARED, SHOP, GOODS, ORDERS, WAYBILLS, MONEY, REWARDS, MEMBERS, SELLERS];
+
+const placed = BY_PLACE.flatMap((texts) =>
+  Object.entries(texts).flatMap(([places, fields]) =>
+    places.split(', ').flatMap((place) => Object.entries(fields).map(([name, text]) => [`${place} ${name}`, text] as const)),
+  ),
+);
+const named = Object.entries(COMMON);
+const TEXTS: ReadonlyMap<string, string> = new Map([...placed, ...named]);
+
+/** Every key of the tables; one that is written twice is there twice. */
+export const TEXT_KEYS: readonly string[] = [...placed, ...named].map(([key]) => key);
+
+/** The most exact key first: the place, the fields that lead to it from the longest to the last one, the name. */
+function keysOf(name: string, { path, fields }: Place): string[] {
+  const trails = fields.map((_, at) => fields.slice(at).join('.'));
+  return [[path, ...trails.slice(0, 1)].join(' '), ...trails].map((place) => `${place} ${name}`).concat(name);
+}
+
+/** The key of the text of a field; undefined for a field that the tables do not have. */
+export const textKey = (name: string, place: Place): string | undefined => keysOf(name, place).find((key) => TEXTS.has(key));
+
+/** The description of a field of an answer. */
+export function answeredField(name: string, place: Place): string | undefined {
+  const key = textKey(name, place);
+  return key === undefined ? undefined : TEXTS.get(key);
+}
