@@ -73,6 +73,7 @@ test('the main job is done through the proxy and both servers', async () => {
   const shop: Shop = await openShop({
     opened: openServer(cluster.url),
     config: { secret: key },
+    secondFactor: true,
     through: async ({ url, headers, payload }) => {
       const { statusCode, body } = await proxy.post(url, headers, payload);
       return { statusCode, json: () => JSON.parse(body) as unknown };

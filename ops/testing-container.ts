@@ -5,7 +5,7 @@ import { Agent, request } from 'node:https';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import { freePort } from '#server/testing-process.ts';
 
 const run = promisify(execFile);
@@ -84,19 +84,19 @@ export const runOnce = (env: Record<string, string>, ...command: string[]): Prom
   return podman('run', '--rm', ...LIMITS, ...OPTIONS, ...settings, IMAGE, ...command);
 };
 
+/** What is made before the tests is waited for, too: `expect.poll` works inside of them only. */
+const WAIT = { timeout: 180_000, interval: 500 };
+
 /** Waits until its health check passes. */
-export const healthy = (name: string): Promise<void> =>
-  expect
-    .poll(() =>
-      podman('healthcheck', 'run', name).then(
-        () => 'healthy',
-        async (error) =>
-          (await podman('inspect', '--format', '{{.State.Running}}', name)) === 'true'
-            ? 'starting'
-            : podman('logs', name).then((log) => `${error} ${log}`),
-      ),
-    )
-    .toBe('healthy');
+export async function healthy(name: string): Promise<void> {
+  await vi.waitFor(async () => {
+    try {
+      await podman('healthcheck', 'run', name);
+    } catch (error) {
+      throw new Error(`${name} is not healthy: ${await podman('logs', name)}`, { cause: error });
+    }
+  }, WAIT);
+}
 
 export type ReverseProxy = {
   origin: string;
@@ -123,8 +123,8 @@ export async function openProxy(servers: readonly string[]): Promise<ReverseProx
   };
   const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], { env, stdio: 'ignore' });
   const authority = join(folder, 'caddy/pki/authorities/local/root.crt');
-  await expect.poll(() => existsSync(authority)).toBe(true);
-  const agent = new Agent({ keepAlive: true, ca: readFileSync(authority) });
+  const ca = await vi.waitFor(() => readFileSync(authority), WAIT);
+  const agent = new Agent({ keepAlive: true, ca });
   const post: ReverseProxy['post'] = (path, headers, body) =>
     new Promise((resolve, reject) => {
       const sent = request({ agent, host: 'localhost', port: https, method: 'POST', path, headers }, (answer) => {
@@ -137,14 +137,7 @@ export async function openProxy(servers: readonly string[]): Promise<ReverseProx
       });
       sent.on('error', reject).end(body);
     });
-  await expect
-    .poll(() =>
-      post('/health', {}, '').then(
-        (r) => r.statusCode > 0,
-        () => false,
-      ),
-    )
-    .toBe(true);
+  await vi.waitFor(() => post('/health', {}, ''), WAIT);
   return {
     origin: `https://localhost:${https}`,
     post,

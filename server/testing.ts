@@ -92,6 +92,8 @@ export async function openShop(
     dist?: string;
     /** Sends the calls of clients to servers that run elsewhere on the same database, instead of the shop's own. */
     through?: Through;
+    /** Its operators have a second factor, without which production gives those who touch money no rights. */
+    secondFactor?: boolean;
     replica?: Replica;
   } = {},
 ) {
@@ -268,7 +270,14 @@ export async function openShop(
     operator: async (role: string, seen?: () => number | undefined): Promise<LookingDesk> => {
       const row = await opened.db
         .insertInto('operator')
-        .values({ username: `${role}-${randomBytes(4).toString('hex')}`, name: role, password_hash: '', role, created_at: now() })
+        .values({
+          username: `${role}-${randomBytes(4).toString('hex')}`,
+          name: role,
+          password_hash: '',
+          role,
+          totp_on: options.secondFactor ?? false,
+          created_at: now(),
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       const token = randomBytes(24).toString('base64url');

@@ -2,6 +2,7 @@
 
 import { command, query } from '../call.ts';
 import { form, id, json, key, list, maybe, message, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { serviceOutcome } from '../service-answers.ts';
 import { ONEPAY_STATES, onepayMachine } from '../states/onepay.ts';
 import { waybillMachine } from '../states/waybill.ts';
 import { orderItemOut } from './item-shapes.ts';
@@ -50,7 +51,7 @@ const onepayDetail = shape({
   timeline: list(historyRow),
   address: addressOut,
   warehouse_name: out.text,
-  services: list(shape({ code: out.text, name: out.text, state: z.enum(['ordered', 'done', 'refunded']) })),
+  services: list(serviceOutcome),
   insured_value: out.fen,
   remark: out.text,
   /** freight as it is estimated now, and the most the member pays for it; null: no cap applies */

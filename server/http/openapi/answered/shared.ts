@@ -100,14 +100,12 @@ export const SHARED: Texts = {
       price: 'Price of one unit.',
       free: 'How many units are free, those of the level of the member included.',
     },
-  'items.services, sendorder/detail services, sendorder/cancel services, sendorder/act services, sendorder/receipt services': {
-    done_at: 'When it was done; null: it is not.',
-    by: 'Name of who did it; empty: it is not done, or the shop did it itself.',
-    note: 'What was noted about it; empty: nothing.',
-    photos: 'Addresses of the pictures that prove it; empty: none.',
-  },
   'items.services, sendorder/detail services, sendorder/cancel services, sendorder/act services, sendorder/receipt services, orders/opdetail services, orders/act services':
     {
+      done_at: 'When it was done; null: it is not.',
+      by: 'Name of who did it; empty: it is not done, or the shop did it itself.',
+      note: 'What was noted about it; empty: nothing.',
+      photos: 'Addresses of the pictures that prove it; empty: none.',
       code: 'Code of the service.',
       state: 'ordered: not done yet; done; refunded: not done, and paid back.',
     },

@@ -82,7 +82,7 @@ export async function account(ctx: MemberCtx, id: number, no: string | undefined
 async function readForm(ctx: MemberCtx, input: Input<(typeof calls)['remit']['add']>) {
   const { minor, slip } = input;
   const checks = fieldChecks();
-  if (!minor) checks.fault('fail.field_missing', {}, 'amount');
+  if (!minor) checks.fault('fail.field_missing', {}, 'minor');
   if (slip) await checks.of(() => ownUploads(ctx, [slip], 'remit'));
   else checks.fault('remit.slip', {}, 'slip');
   const bank = await enabled(ctx)

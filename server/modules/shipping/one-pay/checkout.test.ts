@@ -226,6 +226,8 @@ test('services and insurance are chosen at checkout; points pay at most 10 % of 
   await jan.paywallet.payBalance({ no: made.invoice_no!, pay_password: PAY_PASSWORD, key: uuid() });
   expect(await wallet(shop, jan, 'points')).toBe(3000);
   expect(await wallet(shop, jan)).toBe(100_000 - seen.amount);
+  const { services } = await jan.orders.opdetail({ id: made.onepay_id! });
+  expect(services).toMatchObject([{ code, state: 'ordered', done_at: null, photos: [] }]);
   await expectSoundLedger(shop);
 });
 
