@@ -1,4 +1,5 @@
 // Builds both apps. `vite build` makes the storefront (/wap/ -> dist/wap), `vite build --mode admin` the back office (/admin/ -> dist/admin).
+// `vite build --mode drawn` makes what draws the storefront's first page on the server.
 // `vite` and `vite --mode admin` serve them for development; calls go to API, by default http://127.0.0.1:8080.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -52,6 +53,20 @@ const storefront = (): UserConfig =>
     server: { port: 5173, strictPort: true, proxy: proxied(['/api', '/media', '/index.php', '/uploads', '/admin/decorate']) },
   });
 
+/** The storefront's first page, for the server to draw: with its packages, so that it runs without them. */
+const drawn = (): UserConfig =>
+  mergeConfig(shared('storefront'), {
+    base: '/wap/',
+    define: {
+      __VERSION__: JSON.stringify(built),
+      __SHAPE__: JSON.stringify(shapeOf(at('./contract'))),
+      'process.env.NODE_ENV': '"production"',
+    },
+    plugins: [react(), pagesPlugin()],
+    ssr: { noExternal: true },
+    build: { ssr: at('./storefront/draw.tsx'), outDir: at('./dist/drawn'), manifest: false, copyPublicDir: false },
+  });
+
 const admin = (): UserConfig =>
   mergeConfig(shared('admin'), {
     base: '/admin/',
@@ -60,4 +75,5 @@ const admin = (): UserConfig =>
     server: { port: 5174, strictPort: true, proxy: proxied(['/admin/api', '/media', '/uploads', '/api', '/admin/decorate']) },
   });
 
-export default defineConfig(({ mode }) => (mode === 'admin' ? admin() : storefront()));
+const APPS: Record<string, () => UserConfig> = { admin, drawn };
+export default defineConfig(({ mode }) => (APPS[mode] ?? storefront)());

@@ -5,9 +5,12 @@ export type Store<T> = {
   get: () => T;
   set: (next: T | ((now: T) => T)) => void;
   subscribe: (listener: () => void) => () => void;
+  /** The value with which the server drew the page; React needs it while it takes the page over. */
+  drawn: () => T;
 };
 
-export function createStore<T>(start: T): Store<T> {
+/** `drawn`: the value that the server's drawing has, where the browser may know another at the start. */
+export function createStore<T>(start: T, drawn?: T): Store<T> {
   let now = start;
   const listeners = new Set<() => void>();
   return {
@@ -22,12 +25,17 @@ export function createStore<T>(start: T): Store<T> {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    drawn: () => (drawn === undefined ? now : drawn),
   };
 }
 
 export function useStore<T>(store: Store<T>): T;
 export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S;
 export function useStore<T, S>(store: Store<T>, select?: (value: T) => S): T | S {
-  const read = () => (select ? select(store.get()) : store.get());
-  return useSyncExternalStore(store.subscribe, read, read);
+  const of = (value: T) => (select ? select(value) : value);
+  return useSyncExternalStore(
+    store.subscribe,
+    () => of(store.get()),
+    () => of(store.drawn()),
+  );
 }

@@ -2,7 +2,7 @@
 
 import { loaded, pages } from 'virtual:pages';
 import { useEffect, useState } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import './app.css';
 import { App } from '#shop/app.tsx';
 import { finish, start, startAtOnce } from '#shop/boot.ts';
@@ -51,4 +51,16 @@ function Start() {
 
 // After the first page is drawn.
 addEventListener('load', () => void import('#shop/lib/update.ts').then((update) => update.keepUpdated()), { once: true });
-createRoot(document.getElementById('app')!).render(<Start />);
+
+const app = document.getElementById('app')!;
+const page = document.documentElement.dataset;
+const starting = document.querySelector('#app + .shop-starting');
+// The server drew this very page: the app takes it over.
+if (page.drawn && page.first !== 'other' && atOnce) {
+  starting?.remove();
+  hydrateRoot(app, <Start />);
+} else {
+  if (starting) app.replaceChildren(starting);
+  createRoot(app).render(<Start />);
+}
+delete page.drawn;

@@ -1,4 +1,5 @@
-// Builds everything into dist: wap and admin by Vite (with compressed files beside), server by esbuild with its migrations.
+// Builds everything into dist: wap and admin by Vite (with compressed files beside), what draws the first page on the server,
+// server by esbuild with its migrations.
 // Plain Node: it runs before anything of ours is built.
 import { spawn } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -12,7 +13,7 @@ const DIST = join(ROOT, 'dist');
 const COMPRESSED = /\.(js|css|svg|html|json|webmanifest|map|wasm)$/;
 const SMALL = 1024;
 
-/** The storefront and the back office. */
+/** The storefront, the back office, or the drawing of the first page. */
 const app = (mode) =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...mode], {
@@ -93,7 +94,7 @@ async function compress(folder) {
 }
 
 export async function buildAll() {
-  await Promise.all([app([]), app(['--mode', 'admin']), buildServer()]);
+  await Promise.all([app([]), app(['--mode', 'admin']), app(['--mode', 'drawn']), buildServer()]);
   await Promise.all(['wap', 'admin'].map((name) => compress(join(DIST, name))));
 }
 

@@ -21,7 +21,13 @@ const SOURCES = [
 ];
 const INSTALLED = join(ROOT, 'node_modules/.sampan-lock');
 const BUILT = join(ROOT, 'dist/.built');
-const NEEDED = ['dist/wap/index.html', 'dist/wap/.vite/text-lists.json', 'dist/admin/index.html', 'dist/server/main.mjs'];
+const NEEDED = [
+  'dist/wap/index.html',
+  'dist/wap/.vite/text-lists.json',
+  'dist/admin/index.html',
+  'dist/drawn/draw.js',
+  'dist/server/main.mjs',
+];
 
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 

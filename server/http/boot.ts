@@ -77,15 +77,22 @@ export function requestKey(req: FastifyRequest): string | null {
   return JSON.stringify([lang, theme, req.headers['accept-language'] ?? '']);
 }
 
-const BOOT_TABLES = ['setting', 'addon', 'currency', 'language', 'page', 'page_version', 'text_override'] as const;
+/** The boot data are made of the first line, the drawing of the first page of the second, too (first-page.ts). */
+export const BOOT_TABLES = [
+  ...(['setting', 'addon', 'currency', 'language', 'page', 'page_version', 'text_override'] as const),
+  ...(['ad', 'floor', 'floor_goods', 'news'] as const),
+] as const;
 
 const themeFor = (wanted: string | undefined): Theme => (wanted === 'dark' || wanted === 'light' ? wanted : null);
+
+/** What the page carries, as far as the server needs to know it. */
+export type Boot = { lang: string; config: { all: { currency: string } } };
 
 export async function bootFor(
   site: Site,
   req: FastifyRequest,
   lists: TextLists,
-): Promise<{ language: Language; theme: Theme; data: object }> {
+): Promise<{ language: Language; theme: Theme; data: Boot }> {
   const { app, db } = site;
   const ctx = { app, db, accepts: req.headers['accept-language'] ?? '' };
   const { preview, lang: asked, theme: shade } = previewOf(site, req);

@@ -25,31 +25,36 @@ export function encodingFor(accepts: string | string[] | undefined): Encoding {
   return /\bbr\b/.test(text) ? 'br' : /\bgzip\b/.test(text) ? 'gzip' : null;
 }
 
+/** Values by key, each made by the first caller; one that fails is made again by the next. */
+export class OnceCache<T> {
+  #values = new LRUCache<string, Promise<T>>({ max: KEPT_MAX });
+
+  of(key: string, make: () => Promise<T>): Promise<T> {
+    const known = this.#values.get(key);
+    if (known) return known;
+    const made = make();
+    this.#values.set(key, made);
+    made.catch(() => {
+      if (this.#values.get(key) === made) this.#values.delete(key);
+    });
+    return made;
+  }
+}
+
 export class PageCache {
-  #pages = new LRUCache<string, Promise<string | Buffer>>({ max: KEPT_MAX });
+  #pages = new OnceCache<string | Buffer>();
 
   constructor(readonly quality = QUICK) {}
 
-  /** The page under this key, made by the first caller; one that fails is made again by the next. */
+  /** The page under this key. */
   of(key: string, make: () => Promise<string>): Promise<string | Buffer> {
-    return this.#once(key, make);
+    return this.#pages.of(key, make);
   }
 
   /** The same, compressed once. */
   encoded(key: string, encoding: Encoding, make: () => Promise<string>): Promise<string | Buffer> {
     if (encoding === null) return this.of(key, make);
-    return this.#once(`${encoding} ${key}`, async () => compressed(await this.of(key, make), encoding, this.quality));
-  }
-
-  #once(key: string, make: () => Promise<string | Buffer>): Promise<string | Buffer> {
-    const known = this.#pages.get(key);
-    if (known) return known;
-    const made = make();
-    this.#pages.set(key, made);
-    made.catch(() => {
-      if (this.#pages.get(key) === made) this.#pages.delete(key);
-    });
-    return made;
+    return this.#pages.of(`${encoding} ${key}`, async () => compressed(await this.of(key, make), encoding, this.quality));
   }
 }
 

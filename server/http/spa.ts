@@ -10,7 +10,8 @@ import { withRetry } from '../db/errors.ts';
 import { escaped } from '../escape.ts';
 import { messageOf, NotStarted } from '../open.ts';
 import { bootFor, bootKey, bootVersion, requestKey, scriptJson, type Theme } from './boot.ts';
-import { compressed, type Encoding, encodingFor, FOREVER, PageCache } from './kept-pages.ts';
+import { type FirstPage, firstPages } from './first-page.ts';
+import { compressed, type Encoding, encodingFor, FOREVER, OnceCache, PageCache } from './kept-pages.ts';
 import type { Site } from './serve.ts';
 import { readTextLists, textRoutes } from './text-parts.ts';
 
@@ -38,6 +39,9 @@ const VARY = 'Cookie, Accept-Language';
 /** Pages of one version, by the cookies and Accept-Language of a request. */
 const READY_MAX = 500;
 
+/** A page with the drawing that it has, and the policy that fits it. */
+type Made = { text: string; id: string; csp: string };
+
 export async function spaRoutes(server: FastifyInstance, site: Site, dist: string): Promise<void> {
   server.get('/', async (_req, reply) => reply.redirect('/wap/', 302));
   // Messengers encode or drop the # of a link. The app reads what else they encoded.
@@ -46,12 +50,14 @@ export async function spaRoutes(server: FastifyInstance, site: Site, dist: strin
   const wap = fresh(join(dist, 'wap/index.html'), pageOf);
   const lists = textLists(join(dist, 'wap/.vite/text-lists.json'));
   textRoutes(server, site, lists);
+  const made = new OnceCache<Made>();
   const kept = new PageCache();
+  const drawn = firstPages(server, site, dist);
   /**
    * Pages of one version by the request's own cookies and headers, so that the same request needs no lookup. They are those of
    * `kept`.
    */
-  const ready = new LRUCache<string, string | Buffer>({ max: READY_MAX });
+  const ready = new LRUCache<string, { page: string | Buffer; csp: string }>({ max: READY_MAX });
   let readyVersion: string | null = null;
   await files(server, join(dist, 'wap'), '/wap/', async (req, reply) => {
     const encoding = encodingFor(req.headers['accept-encoding']);
@@ -63,22 +69,26 @@ export async function spaRoutes(server: FastifyInstance, site: Site, dist: strin
     const request = requestKey(req);
     const readyKey = version === null || request === null ? null : `${encoding} ${request}`;
     const known = readyKey === null ? undefined : ready.get(readyKey);
-    if (known !== undefined) return html(reply, known, encoding, VARY);
-    const make = async () => {
+    if (known !== undefined) return html(reply, known.page, encoding, VARY, known.csp);
+    const make = async (draws: boolean): Promise<Made> => {
       const { language, theme, data } = await bootFor(site, req, lists());
+      const first = draws ? await drawn(data, String(wap.version())) : null;
       const description = say('shared.shop', {}, language.code);
-      return wap()({ lang: language.code, dir: language.dir, theme, description, boot: scriptJson(data) });
+      const boot = scriptJson(first ? { ...data, answers: first.answers } : data);
+      const text = wap()({ lang: language.code, dir: language.dir, theme, description, boot, first });
+      return { text, id: first?.id ?? '', csp: CSP + (first?.styles ?? '') };
     };
     const key = await withRetry(() => bootKey(site, req));
     // Only the editor's own pages may put the shop into a frame, and only with a key; a draft is private.
     if (key === null) {
-      const page = await withRetry(make);
-      return html(reply, await compressed(page, encoding), encoding, VARY, CSP_FRAMED);
+      const { text } = await withRetry(() => make(false));
+      return html(reply, await compressed(text, encoding), encoding, VARY, CSP_FRAMED);
     }
-    const page = await kept.encoded(`${built} ${key}`, encoding, () => withRetry(make));
+    const { text, id, csp } = await made.of(`${built} ${key}`, () => withRetry(() => make(true)));
+    const page = await kept.encoded(`${built} ${key} ${id}`, encoding, async () => text);
     // Another request may have begun a new version meanwhile.
-    if (readyKey !== null && readyVersion === version) ready.set(readyKey, page);
-    return html(reply, page, encoding, VARY);
+    if (readyKey !== null && readyVersion === version) ready.set(readyKey, { page, csp });
+    return html(reply, page, encoding, VARY, csp);
   });
   if (existsSync(join(dist, 'admin/index.html'))) {
     const admin = fresh(join(dist, 'admin/index.html'), (source) => source);
@@ -150,21 +160,30 @@ async function files(server: FastifyInstance, root: string, prefix: string, page
   });
 }
 
-type Filling = { lang: string; dir: string; theme: Theme; description: string; boot: string };
+type Filling = { lang: string; dir: string; theme: Theme; description: string; boot: string; first: FirstPage | null };
+const APP = /<div id="app">(.*?)<\/div>(?=\s*<noscript>)/s;
 const BOOT = /(<script type="application\/json" id="boot">)(<\/script>)/;
 
 /** The built page as a function of its content. */
 function pageOf(source: string): (filling: Filling) => string {
   if (!BOOT.test(source)) throw new Error('index.html has no place for boot data');
-  return ({ lang, dir, theme, description, boot }) => {
-    return source
-      .replace(
-        /<html[^>]*>/,
-        (tag) =>
-          `<html lang="${localeOf(lang)}" dir="${dir}" data-theme="${theme ?? /data-theme="(\w+)"/.exec(tag)?.[1] ?? 'light'}">`,
-      )
-      .replace(/(<meta name="description" content=")(")/, (_, open: string, close: string) => open + escaped(description) + close)
-      .replace(BOOT, (_, open: string, close: string) => open + boot + close);
+  return ({ lang, dir, theme, description, boot, first }) => {
+    return (
+      source
+        .replace(
+          /<html[^>]*>/,
+          (tag) =>
+            `<html lang="${localeOf(lang)}" dir="${dir}" data-theme="${theme ?? /data-theme="(\w+)"/.exec(tag)?.[1] ?? 'light'}"${first ? ` data-drawn="${escaped(first.drawn)}"` : ''}>`,
+        )
+        .replace(
+          /(<meta name="description" content=")(")/,
+          (_, open: string, close: string) => open + escaped(description) + close,
+        )
+        .replace('</title>', (tag) => tag + (first?.preloads ?? ''))
+        // What stands there before the app follows it: shown where the drawing is not.
+        .replace(APP, (whole, starting: string) => (first ? `<div id="app">${first.html}</div>${starting}` : whole))
+        .replace(BOOT, (_, open: string, close: string) => open + boot + close)
+    );
   };
 }
 

@@ -1,4 +1,5 @@
 // What a start needs: the boot data of the page, and the copy of the last one, with all texts, for a start without a network.
+import type { Answer } from '#client/use-call.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
 import type { Pack } from '#shop/lib/i18n.ts';
 import type { TemplateData } from '#shop/lib/settings-store.ts';
@@ -22,8 +23,10 @@ export type BootData = {
   currencies: OutputAt<'currency/lists'>;
   template: TemplateData | null;
   languages: OutputAt<'language/lists'>;
+  /** the answers with which the server drew the page */
+  answers?: readonly Answer[];
 };
 
-type LastBoot = Omit<BootData, 'texts'> & { shape: string };
+type LastBoot = Omit<BootData, 'texts' | 'answers'> & { shape: string };
 const isLast = (v: unknown): v is LastBoot => typeof v === 'object' && v !== null && (v as LastBoot).shape === SHAPE;
 export const lastBoot = persisted<LastBoot | null>('cache.boot', null, isLast as (v: unknown) => v is LastBoot | null);

@@ -30,7 +30,7 @@ const isRows = (value: unknown): value is LocalRow[] =>
   Array.isArray(value) && value.every((r) => typeof r?.num_iid === 'string' && typeof r?.num === 'number');
 
 const place = persisted<LocalRow[]>('cart', [], isRows);
-const cart = createStore<LocalRow[]>(place.get());
+const cart = createStore<LocalRow[]>(place.get(), []);
 const write = (rows: LocalRow[]) => {
   place.set(rows.length ? rows : undefined);
   cart.set(rows);

@@ -3,11 +3,8 @@ import { createStore, useStore } from '#client/store.ts';
 
 type Offline = { online: boolean; holding: number; showSaved: boolean };
 
-const now = createStore<Offline>({
-  online: typeof navigator === 'undefined' || navigator.onLine !== false,
-  holding: 0,
-  showSaved: false,
-});
+const START: Offline = { online: true, holding: 0, showSaved: false };
+const now = createStore<Offline>({ ...START, online: typeof navigator === 'undefined' || navigator.onLine !== false }, START);
 
 /** Listens to the browser; app.tsx starts it once. */
 export function watchNetwork(): () => void {

@@ -27,9 +27,13 @@ function Face({ toast }: { toast: Toast }) {
   );
 }
 
+const placeNow = (): HTMLElement => modalStack.top() ?? document.body;
+/** What the server draws has no portals. */
+const NOWHERE = () => null;
+
 export function ToastViewport() {
-  const toast = useSyncExternalStore(toasts.subscribe, toasts.current);
-  const modal = useSyncExternalStore(modalStack.subscribe, modalStack.top);
+  const toast = useSyncExternalStore(toasts.subscribe, toasts.current, toasts.current);
+  const place = useSyncExternalStore(modalStack.subscribe, placeNow, NOWHERE);
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown again for each toast and each dialog, to come out on top
   useEffect(() => {
@@ -38,11 +42,12 @@ export function ToastViewport() {
     if (!element?.showPopover || !element.isConnected) return;
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
-  }, [toast?.id, modal]);
+  }, [toast?.id, place]);
+  if (!place) return null;
   return createPortal(
     <div className="ui-toasts" ref={box} popover="manual" role="status" aria-live="polite" aria-atomic="true">
       {toast && <Face toast={toast} />}
     </div>,
-    modal ?? document.body,
+    place,
   );
 }

@@ -12,7 +12,7 @@ export const sharedText = (search: string): string => {
 
 /** The text that the shop was opened with. It is removed from the address, so it is looked up once. */
 export function useShared(): string {
-  const [text] = useState(() => sharedText(location.search));
+  const [text] = useState(() => sharedText(globalThis.location?.search ?? ''));
   useEffect(() => {
     if (text) history.replaceState(history.state, '', location.pathname + location.hash);
   }, [text]);

@@ -1,0 +1,68 @@
+// The page that the server drew: seen before a script has run, taken over as it stands, and hidden where another page is opened.
+import { expect, test } from '@playwright/test';
+import { LANGS, localeOf } from '#contract/lang.ts';
+import { at, member, settled, signIn, url } from './shop.ts';
+
+const noScripts = /assets\/index-[^/]*\.js$/;
+
+for (const lang of LANGS)
+  test(`home in ${lang} is taken over without a difference`, async ({ browser }) => {
+    const context = await browser.newContext({ locale: localeOf(lang), viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    const wrong: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
+    page.on('pageerror', (error) => wrong.push(error.message));
+    // A main that was drawn anew would have lost the mark.
+    await page.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () => document.querySelector('main')?.setAttribute('data-marked', '')),
+    );
+    await page.goto(at('/'));
+    await settled(page);
+    await expect(page.locator('main[data-marked] .shop-strip a').first()).toBeVisible();
+    await expect(page.locator('.shop-starting')).toHaveCount(0);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+test('goods are seen without a script, and pictures of the first screen are named in the head', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'en-GB', javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${url()}/wap/`);
+  await expect(page.locator('.shop-strip a').first()).toBeInViewport();
+  await expect(page.locator('.shop-strip').first()).toContainText(/£\d/);
+  expect(await page.locator('head link[rel="preload"][as="image"]').count()).toBeGreaterThan(0);
+  await context.close();
+});
+
+test('stays hidden for a deep link, another currency and a member, before the app is there', async ({ page, browser }) => {
+  await page.route(noScripts, (route) => route.abort());
+  await page.goto(at('/pages/cart/index'));
+  await expect(page.locator('#app')).toBeHidden();
+  await expect(page.locator('.shop-starting')).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('currency', 'JPY'));
+  await page.goto('about:blank');
+  await page.goto(`${url()}/wap/`);
+  await expect(page.locator('#app')).toBeHidden();
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const own = await context.newPage();
+  await signIn(own, await member());
+  await own.goto(at('/'));
+  await settled(own);
+  await expect(own.locator('.shop-starting')).toHaveCount(0);
+  await own.route(noScripts, (route) => route.abort());
+  await own.goto('about:blank');
+  await own.goto(`${url()}/wap/`);
+  await expect(own.locator('#app')).toBeHidden();
+  await context.close();
+});
+
+test('a wide window takes it over, too, and puts its header around it', async ({ page }) => {
+  const wrong: string[] = [];
+  page.on('pageerror', (error) => wrong.push(error.message));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(at('/'));
+  await expect(page.locator('.wide-header')).toBeVisible();
+  await settled(page);
+  await expect(page.locator('.shop-strip a').first()).toBeVisible();
+  expect(wrong).toEqual([]);
+});
