@@ -2,8 +2,9 @@
 import { useState } from 'react';
 import { announce } from '#shop/lib/announce.ts';
 import { during } from '#shop/lib/indicator.ts';
-import { mayBePasted, type Recognised, recognise } from '#shop/lib/pasted.ts';
+import { mayBePasted } from '#shop/lib/pasted.ts';
 import { to } from '#shop/lib/paths.ts';
+import type { Recognised } from '#shop/lib/recognise.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { noteWord } from '#shop/lib/search-words.ts';
 
@@ -31,7 +32,8 @@ export function useSearch(onWord?: (word: string) => void): Search {
   };
   const look = async (text: string): Promise<boolean> => {
     try {
-      const answer = await during(recognise(text));
+      const recognised = async () => (await import('#shop/lib/recognise.ts')).recognise(text);
+      const answer = await during(recognised());
       if (answer === 'word') return false;
       if ('found' in answer) setGoods(answer.found);
       else go(to.itemNotFound({ ...answer, price: answer.price?.toString() }));

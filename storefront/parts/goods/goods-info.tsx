@@ -1,8 +1,8 @@
 // The goods that a pasted or shared text means: picture, title, and a link to them.
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
-import type { Recognised } from '#shop/lib/pasted.ts';
 import { to } from '#shop/lib/paths.ts';
+import type { Recognised } from '#shop/lib/recognise.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { marketName } from '#shop/lib/settings-store.ts';
 import { Image } from '#ui/data/image.tsx';
