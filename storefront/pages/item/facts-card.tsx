@@ -6,12 +6,12 @@ import { emOf } from '#shop/lib/text-room.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { choiceName, missingOption } from '#shop/parts/goods/sku-match.ts';
 import type { Picked } from '#shop/parts/goods/sku-sheet.tsx';
+import type { Estimate } from '#shop/parts/goods/use-picked.ts';
 import { warehouseFacts } from '#shop/parts/waybill/later-words.tsx';
 import { countryName } from '#shop/parts/waybill/quote-words.ts';
 import { ArrowForwardIcon } from '#ui/icons.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
-import type { Estimate } from './use-picked.ts';
 
 export type FactsCardProps = {
   item: ItemOut;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { cmSize, kg } from '#shop/lib/format.ts';
 import { lang, t } from '#shop/lib/i18n.ts';
 import type { CallResult } from '#shop/lib/use-call.ts';
+import type { Estimate } from '#shop/parts/goods/use-picked.ts';
 import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
 import PaymentFees from '#shop/parts/money/payment-fees.tsx';
 import { shownSum } from '#shop/parts/money/shown-sum.ts';
@@ -15,7 +16,6 @@ import { Note } from '#ui/feedback/note.tsx';
 import { PinIcon, ScaleIcon } from '#ui/icons.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
-import type { Estimate } from './use-picked.ts';
 
 export default function HowSheet({
   open,

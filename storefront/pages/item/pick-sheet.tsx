@@ -6,13 +6,13 @@ import { t } from '#shop/lib/i18n.ts';
 import { brief, money } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { type Picked, SkuFields, SkuSheet } from '#shop/parts/goods/sku-sheet.tsx';
+import type { Estimate } from '#shop/parts/goods/use-picked.ts';
 import { laterFacts, warehouseFacts } from '#shop/parts/waybill/later-words.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { Segment } from '#ui/input/segment.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts, Sep } from '#ui/layout/facts.tsx';
 import { Acts, type ActsProps } from './actions.tsx';
-import type { Estimate } from './use-picked.ts';
 
 export type PickSheetProps = ActsProps & {
   open: boolean;

@@ -7,8 +7,10 @@ import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { marketName } from '#shop/lib/settings-store.ts';
 import type { CallResult } from '#shop/lib/use-call.ts';
+import { Favorite } from '#shop/parts/goods/favorite.tsx';
 import { priceSpan } from '#shop/parts/goods/sku-match.ts';
 import type { Picked } from '#shop/parts/goods/sku-sheet.tsx';
+import type { Estimate } from '#shop/parts/goods/use-picked.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { shownSum } from '#shop/parts/money/shown-sum.ts';
 import { Destination } from '#shop/parts/waybill/destination.tsx';
@@ -22,8 +24,6 @@ import { BanIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { All, Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
-import { Favorite } from './favorite.tsx';
-import type { Estimate } from './use-picked.ts';
 
 const PaymentFees = lazy(() => import('#shop/parts/money/payment-fees.tsx'));
 
@@ -47,7 +47,7 @@ export function PriceCard({ item, picked, estimate, onHow, onHistory }: PriceCar
           <Price fen={from} size="2xl" old={old} />
           {until > from && <span className="text-sm text-ink-2"> {t('sku.from')}</span>}
         </span>
-        <Favorite item={item} />
+        <Favorite item={item} className="-me-16 -mt-6" />
       </div>
       <Title>{item.title}</Title>
       <Facts

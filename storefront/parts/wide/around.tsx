@@ -2,6 +2,7 @@
 import { t } from '#shop/lib/i18n.ts';
 import { ShopTabs } from '#shop/parts/goods/shop-tabs.tsx';
 import type { Screen } from '#shop/screens.ts';
+import { CardActs } from './card-acts.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { KeyList } from './key-list.tsx';
@@ -37,6 +38,7 @@ export function After({ screen }: Props) {
   if (screen?.frame === 'alone') return null;
   return (
     <>
+      <CardActs />
       <Footer />
       {!screen?.tab && (
         <div className="wide-tabs">

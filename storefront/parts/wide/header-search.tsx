@@ -1,14 +1,16 @@
 // The search field of the header: a link, words, or a picture that is pasted or dropped. Words to choose from float below it.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
+import { mayBePasted } from '#shop/lib/pasted.ts';
 import { to } from '#shop/lib/paths.ts';
-import { usePlace } from '#shop/lib/router.tsx';
+import { useGo, usePlace } from '#shop/lib/router.tsx';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { useSearch } from '#shop/lib/use-search.ts';
 import { usePicturePicker } from '#shop/parts/goods/picture-picker.tsx';
 import { WordPanel } from '#shop/parts/goods/word-panel.tsx';
 import type { Screen } from '#shop/screens.ts';
 import { SearchBox } from '#ui/input/search-box.tsx';
+import { LinkRow, readLink, useLink } from './link-row.tsx';
 import { usePopover } from './use-popover.ts';
 
 const GoodsInfo = lazy(() => import('#shop/parts/goods/goods-info.tsx'));
@@ -25,10 +27,18 @@ export function HeaderSearch({ screen }: { screen: Screen | undefined }) {
   const { api_image_search } = useConfig();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => setText(asked), [asked]);
-  const run = (word: string) => {
+  const go = useGo();
+  const link = useLink(open ? text : '');
+  const run = async (word: string) => {
     setOpen(false);
     field.current?.blur();
-    void search(word);
+    const known = mayBePasted(word) ? await readLink(word) : null;
+    if (known) go(to.item({ tp: known.api_type, tid: known.num_iid }));
+    else await search(word);
+  };
+  /** The goods of a known link stand in the list; any other link or share text is looked up at once. */
+  const paste = async (words: string) => {
+    if (mayBePasted(words) && !(await readLink(words))) await pasted(words);
   };
   const picture = (data: DataTransfer, event: { preventDefault: () => void }) => {
     const file = api_image_search ? pictureIn(data) : undefined;
@@ -43,7 +53,7 @@ export function HeaderSearch({ screen }: { screen: Screen | undefined }) {
       ref={box}
       className="wide-search"
       onPaste={(event) => {
-        if (!picture(event.clipboardData, event)) void pasted(event.clipboardData.getData('text'));
+        if (!picture(event.clipboardData, event)) void paste(event.clipboardData.getData('text'));
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -63,7 +73,7 @@ export function HeaderSearch({ screen }: { screen: Screen | undefined }) {
           setText(next);
           setOpen(true);
         }}
-        onSearch={run}
+        onSearch={(word) => void run(word)}
         onFocus={() => setOpen(true)}
         placeholder={t('search.placeholder')}
         button={t('kit.search')}
@@ -72,7 +82,8 @@ export function HeaderSearch({ screen }: { screen: Screen | undefined }) {
       />
       {open && (
         <div className="wide-pop wide-search-pop">
-          <WordPanel text={text === asked ? '' : text} onWord={run} />
+          {link && <LinkRow goods={link} />}
+          <WordPanel text={text === asked ? '' : text} onWord={(word) => void run(word)} />
         </div>
       )}
       <Suspense fallback={null}>{goods && <GoodsInfo goods={goods} onClose={close} />}</Suspense>

@@ -11,6 +11,7 @@ import { Boat } from '#ui/feedback/boat.tsx';
 import { BellIcon, CartIcon, HeartIcon, UserIcon } from '#ui/icons.tsx';
 import { Count } from '#ui/input/icon-button.tsx';
 import { Link } from '#ui/layout/link.tsx';
+import { CartPop } from './cart-pop.tsx';
 import { CategoryMenu } from './category-menu.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { LanguagePop } from './language-pop.tsx';
@@ -79,6 +80,7 @@ export function Header({ screen }: { screen: Screen | undefined }) {
                 count={user ? user.cart : local}
                 className="wide-late"
               />
+              <CartPop />
               <Tool
                 href={signedIn ? to.mine() : to.login()}
                 label={t(signedIn ? 'page.user' : 'page.user.login')}

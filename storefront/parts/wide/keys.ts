@@ -7,6 +7,8 @@ import { to } from '#shop/lib/paths.ts';
 import { hasScreen } from '#shop/routes.ts';
 
 const GO_MS = 1200;
+/** A row that the arrows rest on opens beside its list. */
+const FOLLOW_MS = 200;
 const PLACES = lookup({ h: to.home, c: to.cart, o: () => to.orders(), w: () => to.waybills() });
 
 const typing = (at: EventTarget | null): boolean =>
@@ -14,7 +16,7 @@ const typing = (at: EventTarget | null): boolean =>
   at.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]') !== null;
 
 const rtl = () => document.documentElement.dir === 'rtl';
-const LISTS = '.wide-list .ui-main, .shop-grid, .wide-menu, .wide-side-rows, .wide-search-pop';
+const LISTS = '.wide-list .ui-main, .shop-grid, .wide-table tbody, .wide-menu, .wide-side-rows, .wide-search-pop';
 
 /** Links and buttons of the list that has the focus, one for each row or card. */
 function stopsOf(list: Element): HTMLElement[] {
@@ -22,7 +24,7 @@ function stopsOf(list: Element): HTMLElement[] {
   const seen = new Set<string>();
   return [...list.querySelectorAll<HTMLElement>(rows)].filter((one) => {
     const href = one.getAttribute('href') ?? '';
-    if (one.offsetParent === null || one.tabIndex < 0 || (href && seen.has(href))) return false;
+    if (one.offsetParent === null || one.tabIndex < 0 || one.closest('.wide-card-acts') || (href && seen.has(href))) return false;
     seen.add(href);
     return true;
   });
@@ -42,6 +44,15 @@ export function stepOf(key: string, columns: number, isRtl: boolean): number {
   return 0;
 }
 
+let following: ReturnType<typeof setTimeout> | undefined;
+function follow(row: HTMLElement): void {
+  clearTimeout(following);
+  following = setTimeout(
+    () => row === document.activeElement && row.getAttribute('aria-current') !== 'page' && row.click(),
+    FOLLOW_MS,
+  );
+}
+
 function moveIn(event: KeyboardEvent): boolean {
   const from = event.target as HTMLElement;
   const list = from.closest?.(LISTS);
@@ -53,6 +64,7 @@ function moveIn(event: KeyboardEvent): boolean {
   const next = event.key === 'Home' ? stops[0] : event.key === 'End' ? stops.at(-1) : step ? stops[at + step] : undefined;
   if (!next) return step !== 0;
   next.focus();
+  if (next.matches('a[data-row]')) follow(next);
   return true;
 }
 

@@ -7,10 +7,11 @@ import { to } from '#shop/lib/paths.ts';
 import { useGo } from '#shop/lib/router.tsx';
 import { useSignedIn } from '#shop/lib/session.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
-import { choiceName, choicePicture, chosenSku, stockLeft } from '#shop/parts/goods/sku-match.ts';
+import { showAdded } from '#shop/parts/goods/added.ts';
+import { choiceName, choicePicture, chosenSku, priceSpan, stockLeft } from '#shop/parts/goods/sku-match.ts';
 import type { Picked } from '#shop/parts/goods/sku-sheet.tsx';
+import { skuIdOf } from '#shop/parts/goods/use-picked.ts';
 import { toast, toasts } from '#ui/feedback/toast-store.ts';
-import { skuIdOf } from './use-picked.ts';
 
 export type BuyMethod = 'cart' | 'order' | 'onepay';
 
@@ -22,8 +23,11 @@ export function useBuy(item: ItemOut, onAdded: () => void) {
   // The link to the cart is offered on this page only.
   const offered = useRef(0);
   useEffect(() => () => toasts.hide(offered.current), []);
-  const confirmAdded = () => {
+  const confirmAdded = (picked: Picked) => {
     onAdded();
+    const shown = { title: item.title, choice: choiceName(item, picked.choice), num: picked.num };
+    const price = priceSpan(item, picked.choice, picked.num).from;
+    if (showAdded({ ...shown, price, pic_url: choicePicture(item, picked.choice) })) return;
     offered.current = toast(t('item.added'), {
       mark: 'done',
       action: { label: t('item.to_cart'), onAction: () => go(to.cart()) },
@@ -31,7 +35,7 @@ export function useBuy(item: ItemOut, onAdded: () => void) {
   };
   const keepHere = (picked: Picked, way: BuyMethod) => {
     addLocal(localRow(item, picked));
-    if (way === 'cart') return confirmAdded();
+    if (way === 'cart') return confirmAdded(picked);
     onAdded();
     go(to.login({ back: to.cart() }));
   };
@@ -49,7 +53,7 @@ export function useBuy(item: ItemOut, onAdded: () => void) {
     };
     const added = await add.run(row);
     if (!added) return;
-    if (way === 'cart') return confirmAdded();
+    if (way === 'cart') return confirmAdded(picked);
     onAdded();
     const ids = String(added.cart_id);
     go(way === 'onepay' ? to.onepay({ ids }) : to.checkout({ ids }));

@@ -10,7 +10,9 @@ import { toast } from '#ui/feedback/toast-store.ts';
 import { HeartIcon } from '#ui/icons.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
 
-export function Favorite({ item }: { item: ItemOut }) {
+type Which = Pick<ItemOut, 'api_type' | 'num_iid' | 'favorite'>;
+
+export function Favorite({ item, className }: { item: Which; className?: string }) {
   const member = useSignedIn();
   const { api_type, num_iid } = item;
   const [local, setLocal] = useState(() => isLocalFavorite(item));
@@ -45,7 +47,7 @@ export function Favorite({ item }: { item: ItemOut }) {
       pressed={favorite}
       throttle={300}
       onClick={toggle}
-      className="-me-16 -mt-6"
+      className={className}
       icon={<HeartIcon className={favorite ? 'ui-icon-lg ui-icon-solid text-accent' : 'ui-icon-lg'} />}
     />
   );
