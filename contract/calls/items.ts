@@ -135,6 +135,8 @@ const facetsOut = shape({
   sellers: list(shape({ shop_id: out.id, name: out.text, count: out.int })),
   /** price bands of the results; both bounds are inclusive and round in the user's currency */
   prices: list(shape({ from: z.nullable(out.fen), until: z.nullable(out.fen), count: out.int })),
+  /** goods by price in equal steps from `from`, in fen; the last count has all that cost more. Absent when prices are about the same */
+  bars: z.optional(shape({ from: out.fen, step: out.fen, counts: list(out.int) })),
   in_stock: out.int,
   /** that can be sent to `country` */
   sent: z.optional(out.int),

@@ -1,5 +1,6 @@
 // The filters beside the results of a wide window: every change applies at once.
 import type { ReactNode } from 'react';
+import type { OutputAt } from '#shop/lib/api.ts';
 import { count } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
@@ -11,6 +12,7 @@ import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Chip, Chips } from '#ui/input/chip.tsx';
 import { Form } from '#ui/input/form.tsx';
 import type { Filters } from './filter-sheet.tsx';
+import { PriceBars } from './price-bars.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { priceFilter } from './price-filter.ts';
 import { filterCount, NO_FILTERS, priceWindow, type Query } from './query.ts';
@@ -51,7 +53,13 @@ export default function FilterColumn({ query, onFilters }: Props) {
           {facets.categories.map(({ id, name, count: n }) => row(id, id === cat, name, n, { cat: id === cat ? undefined : id }))}
         </Part>
       )}
-      <Prices key={`${query.from} ${query.until}`} query={query} onFilters={onFilters} prices={facets?.prices ?? []} />
+      <Prices
+        key={`${query.from} ${query.until}`}
+        query={query}
+        onFilters={onFilters}
+        prices={facets?.prices ?? []}
+        bars={facets?.bars}
+      />
       <Part title={t('shop.filter')}>
         {row('stock', stock, t('search.in_stock'), facets?.in_stock ?? 0, { stock: stock ? undefined : '1' })}
         {place && (
@@ -81,13 +89,23 @@ export default function FilterColumn({ query, onFilters }: Props) {
   );
 }
 
-type PricesProps = Props & { prices: readonly { from: number | null; until: number | null; count: number }[] };
+type Facets = NonNullable<OutputAt<'obapi/getItemlist'>['facets']>;
+type PricesProps = Props & { prices: Facets['prices']; bars: Facets['bars'] };
 
-function Prices({ query, onFilters, prices }: PricesProps) {
+function Prices({ query, onFilters, prices, bars }: PricesProps) {
   const low = useTyped(query.from);
   const high = useTyped(query.until);
   return (
     <Part title={t('search.prices')}>
+      {bars && (
+        <PriceBars
+          key={`${bars.from} ${bars.step}`}
+          bars={bars}
+          from={query.from}
+          until={query.until}
+          onChange={(from, until) => onFilters(priceWindow(from, until))}
+        />
+      )}
       <Form onSubmit={() => onFilters(priceWindow(low.fen, high.fen))} className="flex flex-col gap-16">
         <PriceFields low={low} high={high} className="grid grid-cols-2 gap-16" />
         <Chips label={t('search.prices')}>

@@ -1,7 +1,7 @@
 // Narrowing a list by filters equals a naive count.
 import { expect, test } from 'vitest';
 import type { Candidate } from './candidates.ts';
-import { passingCount, Sieve } from './facets.ts';
+import { passingCount, priceBars, Sieve } from './facets.ts';
 import { type Filters, NO_FILTERS } from './filters.ts';
 
 const rows = Array.from({ length: 400 }, (_, n): Candidate => {
@@ -52,4 +52,31 @@ test.each([...prices, ...edges])('prices %o, with and without other filters', (p
     const anyStock = rows.filter((row) => passes(row, { ...filters, in_stock: false }));
     expect(sieve.stockCount()).toBe(anyStock.filter((row) => row.num > 0).length);
   }
+});
+
+test('bars of prices count each of the goods once, whatever price is asked for', () => {
+  for (const price of prices)
+    for (const other of others) {
+      const filters = { ...NO_FILTERS, ...price, ...other };
+      const { bars } = priceBars(new Sieve(rows, filters));
+      const left = rows.filter((row) => passes(row, { ...filters, start_price: null, end_price: null }));
+      expect(bars!.from).toBe(Math.min(...left.map((row) => row.price)));
+      bars!.counts.forEach((count, n) => {
+        const [low, high] = [bars!.from + n * bars!.step, bars!.from + (n + 1) * bars!.step];
+        const last = n === bars!.counts.length - 1;
+        expect(count).toBe(left.filter((row) => row.price >= low && (last || row.price < high)).length);
+      });
+    }
+});
+
+test('no bars for a few goods, or where all cost the same', () => {
+  expect(priceBars(new Sieve(rows.slice(0, 3), NO_FILTERS))).toEqual({});
+  expect(
+    priceBars(
+      new Sieve(
+        rows.map((row) => ({ ...row, price: 500 })),
+        NO_FILTERS,
+      ),
+    ),
+  ).toEqual({});
 });

@@ -236,3 +236,19 @@ function bandsIn(prices: Float64Array, rate: number): PriceBand[] {
     }))
     .filter((band) => band.count > 0 && (band.from !== null || band.until !== null));
 }
+
+const BARS = 24;
+/** Few goods cost far more than the rest: they would leave one bar for all others. */
+const MOST_OF = 0.95;
+
+/** How many goods cost how much, in equal steps of fen; nothing when all prices are about the same. */
+export function priceBars(sieve: Sieve): { bars?: { from: number; step: number; counts: number[] } } {
+  const prices = sieve.prices();
+  if (prices.length < FEWEST) return {};
+  const from = prices[0]!;
+  const step = Math.ceil((prices[Math.floor((prices.length - 1) * MOST_OF)]! - from) / BARS);
+  if (step === 0) return {};
+  const places = Array.from({ length: BARS }, (_, n) => placeIn(prices, from + n * step));
+  const counts = places.map((place, n) => (places[n + 1] ?? prices.length) - place);
+  return { bars: { from, step, counts } };
+}

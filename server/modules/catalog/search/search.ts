@@ -16,7 +16,7 @@ import { hasPending } from '../image-search/pending.ts';
 import { findSimilar, type SimilarGoods } from '../image-search/search.ts';
 import { CARD, type CardRow, toCard } from '../site/cards.ts';
 import { type Candidate, candidates, MAX_CANDIDATES } from './candidates.ts';
-import { categoryCounts, marketCounts, priceBands, sellerCounts, sentCount, unnarrowed } from './facets.ts';
+import { categoryCounts, marketCounts, priceBands, priceBars, sellerCounts, sentCount, unnarrowed } from './facets.ts';
 import { categoryIds, type Filters, NO_FILTERS, typesSentTo } from './filters.ts';
 import { type Broadened, find, type ParsedQuery, type SearchResult } from './find.ts';
 import { allWords, type WordQuery } from './find-words.ts';
@@ -168,6 +168,7 @@ async function facetsOf(
     categories,
     sellers,
     prices: priceBands(sieve, Number(rate)),
+    ...priceBars(sieve),
     in_stock: sieve.stockCount(),
     ...(sent ? { sent: sentCount(sieve, sent) } : {}),
     at_least: base.more,
