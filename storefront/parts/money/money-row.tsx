@@ -13,7 +13,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { Link } from '#ui/layout/link.tsx';
 
-const glyphOf = ({ kind, amount }: MoneyRow): Icon => {
+export const glyphOf = ({ kind, amount }: MoneyRow): Icon => {
   if (/waybill|freight|parcel/.test(kind)) return BoxIcon;
   if (/cash/.test(kind)) return WithdrawIcon;
   if (/recharge|remit|payment/.test(kind)) return CardIcon;
@@ -96,11 +96,11 @@ function Row({ row }: { row: MoneyRow }) {
 }
 
 /** Every row of a list is in the chosen currency. What a bill was charged in that currency is what it was charged as; the rest is at today's rate. */
-const amountOf = ({ amount, currency: charged, minor }: MoneyRow): string =>
+export const amountOf = ({ amount, currency: charged, minor }: MoneyRow): string =>
   charged === currency().code && minor !== null ? foreign(minor, charged) : money(amount);
 
 /** A payment through a gateway: the charged total, and its fee; what was charged in another currency than the list's. */
-const chargedOf = ({ currency: charged, minor, fee_minor }: MoneyRow): string => {
+export const chargedOf = ({ currency: charged, minor, fee_minor }: MoneyRow): string => {
   if (charged === null || minor === null) return '';
   if (fee_minor === 0) return charged === currency().code ? '' : t('record.charged_as', { amount: foreign(minor, charged) });
   return t('record.charged', { amount: foreign(BigInt(minor) + BigInt(fee_minor), charged), fee: foreign(fee_minor, charged) });

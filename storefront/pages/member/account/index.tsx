@@ -25,6 +25,7 @@ import { Cell, Cells } from '#ui/layout/cell.tsx';
 import { Columns } from '#ui/layout/page.tsx';
 import { useWindow } from '#ui/layout/use-window.ts';
 
+const MoneyTable = lazy(() => import('#shop/parts/money/money-table.tsx'));
 const topUp = () => import('./top-up-sheet.tsx');
 const TopUpSheet = lazy(topUp);
 const TopUpCard = lazy(() => topUp().then((m) => ({ default: m.TopUpCard })));
@@ -33,13 +34,18 @@ export default function Wallet() {
   const wide = useWindow(1024);
   const member = useMember();
   const narrowing = useNarrowing();
-  const list = useList('pay/expensesRecord', narrowing.asked);
+  const columns = useWindow(840);
+  const list = useList('pay/expensesRecord', narrowing.asked, { enabled: !columns });
+  const empty = isNarrow(narrowing)
+    ? { title: t('wallet.none_filtered') }
+    : { title: t('wallet.none'), help: t('wallet.none_help') };
   const offline = useAddon('offlinepay');
   const remits = useCall('Offlinepay/record', { state: 'submitted' }, { enabled: offline, quiet: true });
   const no = useParam('no');
   const short = useNumberParam('short');
   const [filling, setFilling] = useState(no !== undefined);
-  const refresh = () => Promise.all([member.refetch(), list.refresh(), offline ? remits.refetch() : undefined]);
+  const refresh = () =>
+    Promise.all([member.refetch(), columns ? undefined : list.refresh(), offline ? remits.refetch() : undefined]);
   return (
     <Screen
       fallback={to.mine()}
@@ -69,15 +75,19 @@ export default function Wallet() {
           )}
         </QueryBoundary>
         <MoneyFilter narrowing={narrowing} />
-        <ListBody
-          list={list}
-          shape={<MoneySkeleton />}
-          failed={t('wallet.failed')}
-          empty={
-            isNarrow(narrowing) ? { title: t('wallet.none_filtered') } : { title: t('wallet.none'), help: t('wallet.none_help') }
-          }
-          rows={(rows) => <MoneyRows rows={rows} months={list.first?.months} />}
-        />
+        {columns ? (
+          <Suspense fallback={<MoneySkeleton />}>
+            <MoneyTable asked={narrowing.asked} empty={empty} failed={t('wallet.failed')} />
+          </Suspense>
+        ) : (
+          <ListBody
+            list={list}
+            shape={<MoneySkeleton />}
+            failed={t('wallet.failed')}
+            empty={empty}
+            rows={(rows) => <MoneyRows rows={rows} months={list.first?.months} />}
+          />
+        )}
       </Columns>
       {filling && (
         <Suspense fallback={null}>

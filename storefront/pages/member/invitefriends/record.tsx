@@ -9,6 +9,7 @@ import { useList } from '#shop/lib/use-list.ts';
 import { ListBody } from '#shop/parts/frame/list-page.tsx';
 import { Nav } from '#shop/parts/frame/nav.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
+import { WideTable } from '#shop/parts/frame/wide-table.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
@@ -16,11 +17,14 @@ import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Cell } from '#ui/layout/cell.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
+import { useWindow } from '#ui/layout/use-window.ts';
 
 const LIST = 'invited';
 type Invited = OutputAt<'invitefriends/inviteList'>['data'][number];
 
 export default function InviteRecord() {
+  const wide = useWindow(840);
+  const currency = useCurrency();
   const active = useParam('tab') === 'active';
   const setParams = useSetParams();
   const all = useList('invitefriends/inviteList', {}, { enabled: !active });
@@ -59,12 +63,35 @@ export default function InviteRecord() {
               </Button>
             ),
           }}
-          row={(row) => <InvitedRow row={row} />}
+          rows={(rows) => (wide ? table(rows) : rows.map((row) => <InvitedRow key={row.id} row={row} />))}
         />
       </div>
     </Screen>
   );
+
+  function table(rows: Invited[]) {
+    return (
+      <WideTable
+        label={t('page.member.invitefriends.record')}
+        rows={rows}
+        rowKey={(row) => row.id}
+        href={(row) => (hasScreen(to.rebate({})) ? to.rebate({ invited: row.id }) : undefined)}
+        columns={[
+          { head: t('wide.col.friend'), cell: (row) => <bdi>{row.name}</bdi> },
+          { head: t('wide.col.joined'), cell: (row) => date(row.time) },
+          { head: t('wide.col.state'), cell: (row) => <Active row={row} /> },
+          ...(hasScreen(to.rebate({}))
+            ? [{ head: t('promo.rebate'), end: true, cell: (row: Invited) => money(row.rebate, currency) }]
+            : []),
+        ]}
+      />
+    );
+  }
 }
+
+const Active = ({ row }: { row: Invited }) => (
+  <Badge tone={row.active ? 'safe' : 'over'}>{t(row.active ? 'invite.is_active' : 'invite.not_active')}</Badge>
+);
 
 function InvitedRow({ row }: { row: Invited }) {
   const currency = useCurrency();
@@ -75,7 +102,7 @@ function InvitedRow({ row }: { row: Invited }) {
         label={<bdi>{row.name}</bdi>}
         note={t('invite.joined', { date: date(row.time) })}
         value={hasScreen(href) ? <span className="whitespace-nowrap">{money(row.rebate, currency)}</span> : undefined}
-        end={<Badge tone={row.active ? 'safe' : 'over'}>{t(row.active ? 'invite.is_active' : 'invite.not_active')}</Badge>}
+        end={<Active row={row} />}
         {...(hasScreen(href) ? { href } : {})}
       />
     </Card>

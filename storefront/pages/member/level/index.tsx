@@ -11,6 +11,7 @@ import { type RowOf, useList } from '#shop/lib/use-list.ts';
 import { ListBody } from '#shop/parts/frame/list-page.tsx';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
+import { WideTable } from '#shop/parts/frame/wide-table.tsx';
 import { compared, off, rate, times } from '#shop/parts/loyalty/benefit-words.ts';
 import { hasScreen } from '#shop/routes.ts';
 import { Note } from '#ui/feedback/note.tsx';
@@ -21,7 +22,9 @@ import { Card } from '#ui/layout/card.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
 import { CompareTable } from '#ui/layout/compare-table.tsx';
 import { Link } from '#ui/layout/link.tsx';
+import { Columns } from '#ui/layout/page.tsx';
 import { SectionTitle } from '#ui/layout/section-title.tsx';
+import { useWindow } from '#ui/layout/use-window.ts';
 
 type Levels = OutputAt<'level/lists'>;
 type Level = Levels['levels'][number];
@@ -29,6 +32,7 @@ type Level = Levels['levels'][number];
 export default function LevelPage() {
   const levels = useCall('level/lists', {}, { staleTime: 0 });
   const history = useList('level/growth', {});
+  const wide = useWindow(840);
   return (
     <Screen fallback={to.mine()} onRefresh={() => Promise.all([levels.refetch(), history.refresh()])}>
       <QueryBoundary call={levels} title={t('level.failed')} shape={<PageSkeleton />}>
@@ -40,24 +44,29 @@ export default function LevelPage() {
         shape={<SkeletonBlock height={300} className="rounded-card" />}
         failed={t('level.history_failed')}
         empty={{ title: t('level.history_none'), help: t('level.history_none_help') }}
-        rows={(rows) => (
-          <Cells label={t('level.history')}>
-            {rows.map((row) => (
-              <Entry key={row.id} row={row} />
-            ))}
-          </Cells>
-        )}
+        rows={(rows) =>
+          wide ? (
+            <Growth rows={rows} />
+          ) : (
+            <Cells label={t('level.history')}>
+              {rows.map((row) => (
+                <Entry key={row.id} row={row} />
+              ))}
+            </Cells>
+          )
+        }
       />
     </Screen>
   );
 }
 
 function Standing({ data }: { data: Levels }) {
+  const wide = useWindow(840);
   const own = data.levels.find((l) => l.level === data.level) ?? data.levels[0];
   const next = data.levels.find((l) => l.level > data.level);
   if (!own) return null;
   return (
-    <>
+    <Columns side={wide && <Compared data={data} own={own} next={next} />}>
       <Card className="flex flex-col gap-20">
         <div className="flex flex-col gap-4">
           <span className="text-sm text-ink-3">{t('level.yours')}</span>
@@ -71,9 +80,9 @@ function Standing({ data }: { data: Levels }) {
           </Note>
         )}
       </Card>
-      <Compared data={data} own={own} next={next} />
+      {!wide && <Compared data={data} own={own} next={next} />}
       <Table data={data} />
-    </>
+    </Columns>
   );
 }
 
@@ -180,17 +189,34 @@ function Table({ data }: { data: Levels }) {
 
 const KINDS = { opening: 'level.entry.opening', receipt: 'level.entry.receipt', back: 'level.entry.back' } as const;
 
-function Entry({ row }: { row: RowOf<OutputAt<'level/growth'>> }) {
-  const kind = KINDS[row.kind as keyof typeof KINDS] ?? KINDS.opening;
+type Grown = RowOf<OutputAt<'level/growth'>>;
+const nameOf = (row: Grown) => t(KINDS[row.kind as keyof typeof KINDS] ?? KINDS.opening, { no: row.no });
+const Figure = ({ row }: { row: Grown }) => (
+  <b className={row.growth > 0 ? 'ui-num ui-ltr text-safe' : 'ui-num ui-ltr text-ink'}>
+    {`${row.growth > 0 ? '+' : '−'}${grouped(String(Math.abs(row.growth)))}`}
+  </b>
+);
+
+const Growth = ({ rows }: { rows: readonly Grown[] }) => (
+  <WideTable
+    label={t('level.history')}
+    rows={rows}
+    rowKey={(row) => row.id}
+    href={(row) => (row.waybill_id === null ? undefined : to.waybill({ id: row.waybill_id }))}
+    columns={[
+      { head: t('wide.col.when'), cell: (row) => dateTime(row.time) },
+      { head: t('wide.col.what'), name: true, cell: nameOf },
+      { head: t('wide.col.growth'), end: true, cell: (row) => <Figure row={row} /> },
+    ]}
+  />
+);
+
+function Entry({ row }: { row: Grown }) {
   return (
     <Cell
-      label={t(kind, { no: row.no })}
+      label={nameOf(row)}
       note={dateTime(row.time)}
-      value={
-        <b className={row.growth > 0 ? 'ui-num ui-ltr text-safe' : 'ui-num ui-ltr text-ink'}>
-          {`${row.growth > 0 ? '+' : '−'}${grouped(String(Math.abs(row.growth)))}`}
-        </b>
-      }
+      value={<Figure row={row} />}
       {...(row.waybill_id === null ? {} : { href: to.waybill({ id: row.waybill_id }) })}
     />
   );

@@ -3,20 +3,23 @@ import type { OutputAt } from '#shop/lib/api.ts';
 import { count, date, percent } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
-import { useList } from '#shop/lib/use-list.ts';
+import { type RowOf, useList } from '#shop/lib/use-list.ts';
 import { ListBody } from '#shop/parts/frame/list-page.tsx';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
+import { WideTable } from '#shop/parts/frame/wide-table.tsx';
 import { cx } from '#ui/cx.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { SectionTitle } from '#ui/layout/section-title.tsx';
+import { useWindow } from '#ui/layout/use-window.ts';
 
 type Known = OutputAt<'invitefriends/experienceList'>;
 
 export default function PromotionLevels() {
   const list = useList('invitefriends/experienceList', {});
+  const wide = useWindow(840);
   const call = { data: list.first, state: list.state, error: list.error, refetch: list.refresh as () => Promise<Known> };
   return (
     <Screen fallback={to.promotion()} onRefresh={list.refresh}>
@@ -34,30 +37,52 @@ export default function PromotionLevels() {
           shape={<SkeletonBlock height={240} className="rounded-card" />}
           failed={t('promo.failed')}
           empty={{ title: t('promo.experience_none'), help: t('promo.experience_none_help') }}
-          rows={(rows) => (
-            <Card>
-              <ul className="-my-12">
-                {rows.map((row) => (
-                  <li key={row.id} className="flex items-center justify-between gap-18 border-line py-22 not-first:border-t">
-                    <span className="flex min-w-0 flex-col gap-4">
-                      <bdi className="text-md text-ink">{row.from}</bdi>
-                      <span className="text-xs text-ink-3">
-                        {row.back ? t('promo.experience_back') : t('promo.counts_until', { date: date(row.expires_at) })}
+          rows={(rows) =>
+            wide ? (
+              <Experience rows={rows} />
+            ) : (
+              <Card>
+                <ul className="-my-12">
+                  {rows.map((row) => (
+                    <li key={row.id} className="flex items-center justify-between gap-18 border-line py-22 not-first:border-t">
+                      <span className="flex min-w-0 flex-col gap-4">
+                        <bdi className="text-md text-ink">{row.from}</bdi>
+                        <span className="text-xs text-ink-3">{untilOf(row)}</span>
                       </span>
-                    </span>
-                    <b className={cx('ui-num text-md', row.back ? 'text-ink-3 line-through' : 'text-safe')}>
-                      <bdi>+{count(row.experience)}</bdi>
-                    </b>
-                  </li>
-                ))}
-              </ul>
-            </Card>
-          )}
+                      <Figure row={row} />
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+            )
+          }
         />
       )}
     </Screen>
   );
 }
+
+type Gained = RowOf<Known>;
+const untilOf = (row: Gained) =>
+  row.back ? t('promo.experience_back') : t('promo.counts_until', { date: date(row.expires_at) });
+const Figure = ({ row }: { row: Gained }) => (
+  <b className={cx('ui-num text-md', row.back ? 'text-ink-3 line-through' : 'text-safe')}>
+    <bdi>+{count(row.experience)}</bdi>
+  </b>
+);
+
+const Experience = ({ rows }: { rows: readonly Gained[] }) => (
+  <WideTable
+    label={t('promo.experience')}
+    rows={rows}
+    rowKey={(row) => row.id}
+    columns={[
+      { head: t('wide.col.friend'), cell: (row) => <bdi>{row.from}</bdi> },
+      { head: t('wide.col.what'), cell: untilOf },
+      { head: t('promo.experience'), end: true, cell: (row) => <Figure row={row} /> },
+    ]}
+  />
+);
 
 function Levels({ known }: { known: Known }) {
   return (

@@ -1,5 +1,5 @@
 // Records of money: movements of the wallet, top-ups, remittances.
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useParam, useSetParams } from '#shop/lib/router.tsx';
@@ -7,11 +7,15 @@ import { useAddon } from '#shop/lib/settings-store.ts';
 import { useList } from '#shop/lib/use-list.ts';
 import { ListPage } from '#shop/parts/frame/list-page.tsx';
 import { Nav } from '#shop/parts/frame/nav.tsx';
+import { Screen } from '#shop/parts/frame/screen.tsx';
 import { isNarrow, MoneyFilter, useNarrowing } from '#shop/parts/money/money-filter.tsx';
 import { MoneyRows, MoneySkeleton } from '#shop/parts/money/money-row.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
+import { useWindow } from '#ui/layout/use-window.ts';
 import { RemitCard } from './remit-card.tsx';
+
+const MoneyTable = lazy(() => import('#shop/parts/money/money-table.tsx'));
 
 const TABS = ['spending', 'top_ups', 'remits'] as const;
 type Tab = (typeof TABS)[number];
@@ -44,7 +48,20 @@ type BodyProps = { tabs: ReactNode };
 
 function Spending({ tabs }: BodyProps) {
   const narrowing = useNarrowing();
-  const list = useList('pay/expensesRecord', narrowing.asked);
+  const columns = useWindow(840);
+  const list = useList('pay/expensesRecord', narrowing.asked, { enabled: !columns });
+  const empty = isNarrow(narrowing)
+    ? { title: t('wallet.none_filtered') }
+    : { title: t('wallet.none'), help: t('wallet.none_help') };
+  if (columns)
+    return (
+      <Screen nav={tabs}>
+        <MoneyFilter narrowing={narrowing} />
+        <Suspense fallback={<MoneySkeleton />}>
+          <MoneyTable asked={narrowing.asked} empty={empty} failed={t('wallet.failed')} />
+        </Suspense>
+      </Screen>
+    );
   return (
     <ListPage
       nav={tabs}
@@ -52,9 +69,7 @@ function Spending({ tabs }: BodyProps) {
       list={list}
       shape={<MoneySkeleton />}
       failed={t('wallet.failed')}
-      empty={
-        isNarrow(narrowing) ? { title: t('wallet.none_filtered') } : { title: t('wallet.none'), help: t('wallet.none_help') }
-      }
+      empty={empty}
       rows={(rows) => <MoneyRows rows={rows} months={list.first?.months} />}
     />
   );

@@ -11,6 +11,7 @@ import { type RowOf, useList } from '#shop/lib/use-list.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { wholeNumbers } from '#shop/parts/frame/whole-numbers.tsx';
+import { WideTable } from '#shop/parts/frame/wide-table.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { LoadMore } from '#ui/feedback/load-more.tsx';
@@ -18,23 +19,37 @@ import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
+import { Columns } from '#ui/layout/page.tsx';
+import { useWindow } from '#ui/layout/use-window.ts';
 
 type Points = OutputAt<'score/lists'>;
 type Movement = RowOf<Points>;
 
 export default function PointsPage() {
+  const wide = useWindow(840);
   const list = useList('score/lists', {});
   const call = { data: list.first, state: list.state, error: list.error, refetch: list.refresh as () => Promise<Points> };
   return (
     <Screen fallback={to.mine()} onRefresh={list.refresh}>
       <QueryBoundary call={call} shape={<PageSkeleton />} title={t('points.failed')}>
         {(points) => (
-          <>
+          <Columns
+            side={
+              wide && (
+                <>
+                  {points.lots.length > 0 && <Expiry points={points} />}
+                  <How points={points} />
+                </>
+              )
+            }
+          >
             <Balance points={points} />
-            {points.lots.length > 0 && <Expiry points={points} />}
-            <How points={points} />
+            {!wide && points.lots.length > 0 && <Expiry points={points} />}
+            {!wide && <How points={points} />}
             {list.rows.length === 0 ? (
               <Empty title={t('points.none')} help={t('points.none_help')} />
+            ) : wide ? (
+              <History rows={list.rows} />
             ) : (
               <Card title={t('points.history')}>
                 <ul className="-mb-12">
@@ -53,7 +68,7 @@ export default function PointsPage() {
               count={list.rows.length}
               onMore={list.loadMore}
             />
-          </>
+          </Columns>
         )}
       </QueryBoundary>
     </Screen>
@@ -112,21 +127,38 @@ function How({ points }: { points: Points }) {
   );
 }
 
+const textOf = (row: Movement) => wholeNumbers(formatText(row.key, named(row.params)));
+
+const History = ({ rows }: { rows: readonly Movement[] }) => (
+  <WideTable
+    label={t('points.history')}
+    rows={rows}
+    rowKey={(row) => row.id}
+    columns={[
+      { head: t('wide.col.when'), cell: (row) => <span className="whitespace-nowrap">{dateTime(row.time)}</span> },
+      { head: t('wide.col.what'), name: true, cell: textOf },
+      { head: t('wide.col.points'), end: true, cell: (row) => <Score row={row} /> },
+    ]}
+  />
+);
+
 function Row({ row }: { row: Movement }) {
   return (
     <div className="flex items-center gap-18 py-22">
       <span className="flex min-w-0 flex-1 flex-col gap-4">
-        <span className="line-clamp-2 text-md text-ink [overflow-wrap:anywhere]">
-          {wholeNumbers(formatText(row.key, named(row.params)))}
-        </span>
+        <span className="line-clamp-2 text-md text-ink [overflow-wrap:anywhere]">{textOf(row)}</span>
         <span className="text-xs text-ink-3">{dateTime(row.time)}</span>
       </span>
-      <b className={row.score > 0 ? 'ui-num flex-none text-md text-safe' : 'ui-num flex-none text-md text-ink'}>
-        <bdi>{row.score > 0 ? `+${row.score}` : `−${-row.score}`}</bdi>
-      </b>
+      <Score row={row} />
     </div>
   );
 }
+
+const Score = ({ row }: { row: Movement }) => (
+  <b className={row.score > 0 ? 'ui-num flex-none text-md text-safe' : 'ui-num flex-none text-md text-ink'}>
+    <bdi>{row.score > 0 ? `+${row.score}` : `−${-row.score}`}</bdi>
+  </b>
+);
 
 /** A day of the calendar (2026-12-03) as a date. */
 const named = ({ date, ...params }: Movement['params']): Movement['params'] =>
