@@ -29,7 +29,7 @@ export function CartBar({ all, some, onAll, sums, count, busy, onOrder, onOnepay
       className="gap-14"
       amount={
         <div className="flex flex-wrap items-center justify-between gap-x-12">
-          <Checkbox checked={all} some={some} onChange={onAll}>
+          <Checkbox checked={all} some={some} onChange={onAll} className="shop-cart-all">
             <span className="text-sm whitespace-nowrap">{t('kit.select_all')}</span>
           </Checkbox>
           <span aria-live="polite">
@@ -69,7 +69,7 @@ export function EditBar({ all, some, onAll, count, onFavorite, onDelete }: EditB
       inner
       wrap
       amount={
-        <Checkbox checked={all} some={some} onChange={onAll}>
+        <Checkbox checked={all} some={some} onChange={onAll} className="shop-cart-all">
           <span className="text-sm whitespace-nowrap">{t('kit.select_all')}</span>
         </Checkbox>
       }

@@ -20,6 +20,11 @@ export const liveRows = (group: CartGroup): CartRow[] => group.items.filter(canO
 export const deadRows = (cart: CartOut): CartRow[] => cart.groups.flatMap((group) => group.items.filter((row) => !canOrder(row)));
 export const liveGroups = (cart: CartOut): CartGroup[] => cart.groups.filter((group) => liveRows(group).length > 0);
 export const allRows = (cart: CartOut): CartRow[] => cart.groups.flatMap((group) => group.items);
+/** Groups of one warehouse together, warehouses in the order of their first group. */
+export function byWarehouse(groups: readonly CartGroup[]): CartGroup[][] {
+  const ids = [...new Set(groups.map((group) => group.warehouse_id))];
+  return ids.map((id) => groups.filter((group) => group.warehouse_id === id));
+}
 export const pieces = (rows: readonly CartRow[]): number => rows.reduce((all, row) => all + row.num, 0);
 const goodsOf = (rows: readonly CartRow[]): number => rows.reduce((all, row) => all + row.price * row.num, 0);
 

@@ -1,5 +1,5 @@
 // A member's cart: by seller and warehouse, what is chosen, its sums, and on to checkout.
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import type { CartGroup, CartOut, CartRow } from '#contract/calls/cart.ts';
 import { send } from '#shop/lib/api.ts';
 import { list, t } from '#shop/lib/i18n.ts';
@@ -14,14 +14,14 @@ import { Screen } from '#shop/parts/frame/screen.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
-import { SparklesIcon } from '#ui/icons.tsx';
+import { SparklesIcon, WarehouseIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Columns } from '#ui/layout/page.tsx';
+import { useWindow } from '#ui/layout/use-window.ts';
 import { CartBar, EditBar } from './cart-bar.tsx';
 import { CartLater } from './cart-later.tsx';
-import { CartSums } from './cart-sums.tsx';
 import { CartTitle } from './cart-title.tsx';
-import { allRows, cartSums, deadRows, groupKey, groupSums, liveGroups, liveRows, pieces } from './cart-view.ts';
+import { allRows, byWarehouse, cartSums, deadRows, groupKey, groupSums, liveGroups, liveRows, pieces } from './cart-view.ts';
 import { DeadCard } from './dead-card.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { GroupCard } from './group-card.tsx';
@@ -30,6 +30,8 @@ import { useCart, useFeeTerms } from './use-cart.ts';
 
 const RowSheet = lazy(() => import('./row-sheet.tsx'));
 const ChangeSheet = lazy(() => import('./change-sheet.tsx'));
+const CartHead = lazy(() => import('./cart-head.tsx'));
+const CartSums = lazy(() => import('./cart-sums.tsx'));
 const WarehouseSheet = lazy(() => import('./warehouse-sheet.tsx'));
 
 const PaymentFees = lazy(() => import('#shop/parts/money/payment-fees.tsx'));
@@ -39,6 +41,7 @@ type Opened = { sheet: 'detail' | 'sku'; row: CartRow } | { sheet: 'warehouse'; 
 
 export default function MemberCart() {
   const go = useGo();
+  const wide = useWindow(840);
   const model = useCart();
   const { asked, cart, chosen } = model;
   const terms = useFeeTerms();
@@ -110,10 +113,10 @@ export default function MemberCart() {
     </Screen>
   );
 
-  function bar(now: CartOut) {
+  function all(now: CartOut) {
     const rows = editing ? allRows(now) : liveGroups(now).flatMap(liveRows);
     const on = rows.filter((row) => shownIds.has(row.id));
-    const shared = {
+    return {
       all: on.length === rows.length && on.length > 0,
       some: on.length > 0,
       count: editing ? on.length : pieces(on),
@@ -123,6 +126,10 @@ export default function MemberCart() {
           on,
         ),
     };
+  }
+
+  function bar(now: CartOut) {
+    const shared = all(now);
     if (marked) return <EditBar {...shared} onFavorite={() => void favor()} onDelete={() => remove([...marked])} />;
     return (
       <CartBar
@@ -141,7 +148,11 @@ export default function MemberCart() {
       <Columns
         side={
           <>
-            {chosen.size > 0 && <CartSums sums={cartSums(now, chosen, terms)} />}
+            {wide && chosen.size > 0 && (
+              <Suspense fallback={null}>
+                <CartSums sums={cartSums(now, chosen, terms)} />
+              </Suspense>
+            )}
             {chosen.size > 0 && <CartLater ids={[...chosen]} />}
             {chosen.size > 0 && (
               <Suspense fallback={null}>
@@ -156,21 +167,21 @@ export default function MemberCart() {
           </>
         }
       >
-        {live.map((group) => (
-          <GroupCard
-            key={groupKey(group)}
-            group={group}
-            chosen={shownIds}
-            sums={groupSums(group, chosen, terms)}
-            serviceNames={serviceNames}
-            onTickAll={tick}
-            onTick={(row, on) => tick([row.id], on)}
-            onNum={(row, num) => model.set(row.id, { num })}
-            onRemove={(row) => remove([row.id])}
-            onDetail={(row) => setOpened({ sheet: 'detail', row })}
-            onSku={(row) => setOpened({ sheet: 'sku', row })}
-            onWarehouse={(warehouses.data?.length ?? 0) > 1 ? () => setOpened({ sheet: 'warehouse', group }) : undefined}
-          />
+        {wide && live.length > 0 && (
+          <Suspense fallback={<div className="wide-cart-head" />}>
+            <CartHead {...all(now)} />
+          </Suspense>
+        )}
+        {(wide ? byWarehouse(live) : [live]).map((groups) => (
+          <Fragment key={wide ? groups[0]?.warehouse_id : 'all'}>
+            {wide && (
+              <h2 className="wide-cart-house">
+                <WarehouseIcon className="ui-icon-sm" />
+                {t('wide.warehouse', { name: groups[0]?.warehouse_name ?? '' })}
+              </h2>
+            )}
+            {groups.map(card)}
+          </Fragment>
         ))}
         <DeadCard rows={deadRows(now)} onRemove={remove} />
         {now.saves_by_joining > 0 && (
@@ -179,6 +190,25 @@ export default function MemberCart() {
           </Note>
         )}
       </Columns>
+    );
+  }
+
+  function card(group: CartGroup) {
+    return (
+      <GroupCard
+        key={groupKey(group)}
+        group={group}
+        chosen={shownIds}
+        sums={groupSums(group, chosen, terms)}
+        serviceNames={serviceNames}
+        onTickAll={tick}
+        onTick={(row, on) => tick([row.id], on)}
+        onNum={(row, num) => model.set(row.id, { num })}
+        onRemove={(row) => remove([row.id])}
+        onDetail={(row) => setOpened({ sheet: 'detail', row })}
+        onSku={(row) => setOpened({ sheet: 'sku', row })}
+        onWarehouse={(warehouses.data?.length ?? 0) > 1 ? () => setOpened({ sheet: 'warehouse', group }) : undefined}
+      />
     );
   }
 

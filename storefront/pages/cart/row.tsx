@@ -66,7 +66,7 @@ export function Row({ row, ticked, services, ...acts }: RowProps) {
               onLimit={limit}
               onChange={(num) => acts.onNum(row, num)}
             />
-            <Price fen={row.price * row.num} about={row.provisional} className="only-wide" />
+            <Price fen={row.price * row.num} about={row.provisional} bill className="only-wide" />
             <IconButton
               icon={<TrashIcon className="ui-icon-sm" />}
               label={t('kit.delete')}

@@ -257,13 +257,14 @@ function Confirm({ ids }: { ids: readonly number[] }) {
             services={now.services}
             chosen={chosenOf(group, services)}
             onServices={() => setOpened({ sheet: 'services', group })}
+            onChange={(next) => set({ services: { ...services, ...next } })}
           />
         ))}
         <Card className="order-1 flex flex-col gap-18">
           <h2 className="text-sm text-ink-2" id="no-answer">
             {t('checkout.no_answer')}
           </h2>
-          <div role="radiogroup" aria-labelledby="no-answer" className="flex flex-col gap-18">
+          <div role="radiogroup" aria-labelledby="no-answer" className="shop-choices flex flex-col gap-18">
             {(['cancel', 'buy'] as const).map((choice) => (
               <Checkbox key={choice} radio="no_answer" checked={no_answer === choice} onChange={() => set({ no_answer: choice })}>
                 {t(`checkout.no_answer_${choice}`)}

@@ -20,6 +20,7 @@ import { Button } from '#ui/input/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { CompareTable } from '#ui/layout/compare-table.tsx';
+import { Columns } from '#ui/layout/page.tsx';
 
 export default function CardPayment() {
   const info = useCall('membershipcard/info', {}, { staleTime: 0 });
@@ -36,6 +37,7 @@ export default function CardPayment() {
   return (
     <Screen
       fallback={to.cards()}
+      summary
       onRefresh={info.refetch}
       actions={
         card && (
@@ -52,7 +54,18 @@ export default function CardPayment() {
           if (!card) return <Empty full title={t('card.none')} help={t('card.none_help')} />;
           const last = data.mine.filter((c) => c.state === 'active').at(-1);
           return (
-            <>
+            <Columns
+              side={
+                <div className="order-1 flex flex-col">
+                  <Card title={t('card.before')} className="flex flex-col gap-14">
+                    <p className="text-md text-ink">
+                      {last ? t('card.starts_later', { date: date(last.to) }) : t('card.starts_now')}
+                    </p>
+                    <CardTerms info={data} />
+                  </Card>
+                </div>
+              }
+            >
               <ChoiceList
                 label={t('card.term_choice')}
                 value={String(card.id)}
@@ -79,13 +92,7 @@ export default function CardPayment() {
                 />
                 <Saved card={card} />
               </Card>
-              <Card title={t('card.before')} className="flex flex-col gap-14">
-                <p className="text-md text-ink">
-                  {last ? t('card.starts_later', { date: date(last.to) }) : t('card.starts_now')}
-                </p>
-                <CardTerms info={data} />
-              </Card>
-            </>
+            </Columns>
           );
         }}
       </QueryBoundary>

@@ -18,6 +18,7 @@ import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { Columns } from '#ui/layout/page.tsx';
 
 export default function Offer() {
   const sign = useParam('sign') ?? '';
@@ -41,6 +42,7 @@ export default function Offer() {
   return (
     <Screen
       fallback={to.home()}
+      summary
       onRefresh={call.refetch}
       actions={
         call.data?.state === 'due' && (
@@ -64,7 +66,26 @@ export default function Offer() {
 
 function Body({ offer }: { offer: OfferOut }) {
   return (
-    <>
+    <Columns
+      side={
+        <>
+          <Card>
+            <FeeRows
+              rows={offer.components}
+              total={offer.amount}
+              totalLabel={t('offer.total')}
+              rate={offer.rate}
+              currency={offer.currency}
+            />
+          </Card>
+          {offer.state !== 'due' && (
+            <Button block href={to.orders()}>
+              {t('offer.orders')}
+            </Button>
+          )}
+        </>
+      }
+    >
       <Note tone={offer.state === 'due' ? 'moving' : offer.state === 'paid' ? 'safe' : 'clock'} title={t(`offer.${offer.state}`)}>
         {offer.state === 'due' && offer.expires_at ? t('offer.until', { time: timeIn(offer.expires_at) }) : null}
       </Note>
@@ -82,21 +103,7 @@ function Body({ offer }: { offer: OfferOut }) {
           ))}
         </ul>
       </Card>
-      <Card>
-        <FeeRows
-          rows={offer.components}
-          total={offer.amount}
-          totalLabel={t('offer.total')}
-          rate={offer.rate}
-          currency={offer.currency}
-        />
-      </Card>
-      {offer.state !== 'due' && (
-        <Button block href={to.orders()}>
-          {t('offer.orders')}
-        </Button>
-      )}
-    </>
+    </Columns>
   );
 }
 

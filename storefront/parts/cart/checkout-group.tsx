@@ -1,4 +1,6 @@
 // One future order: the goods of a seller for one warehouse, their services, and what the order costs.
+
+import { lazy, Suspense } from 'react';
 import type { CheckoutOut } from '#contract/calls/cart.ts';
 import { formatText } from '#shop/lib/format-message.ts';
 import { list, t } from '#shop/lib/i18n.ts';
@@ -11,6 +13,9 @@ import { Image } from '#ui/data/image.tsx';
 import { StoreIcon, WarehouseIcon } from '#ui/icons.tsx';
 import { Cell } from '#ui/layout/cell.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
+import { useWindow } from '#ui/layout/use-window.ts';
+
+const ServiceTicks = lazy(() => import('#shop/parts/cart/service-ticks.tsx'));
 
 type Group = CheckoutOut['groups'][number];
 
@@ -19,12 +24,16 @@ export function GroupCard({
   services,
   chosen,
   onServices,
+  onChange,
 }: {
   group: Group;
   services: CheckoutOut['services'];
   chosen: Chosen;
   onServices: () => void;
+  /** where there is room the services are in the page */
+  onChange?: (chosen: Chosen) => void;
 }) {
+  const wide = useWindow(840) && onChange;
   const codes = new Set(Object.values(chosen).flat());
   const names = services.filter((service) => codes.has(service.code)).map((service) => service.name);
   return (
@@ -39,14 +48,22 @@ export function GroupCard({
       {group.items.map((row) => (
         <Line key={row.id} row={row} />
       ))}
-      <div className="-my-8">
-        <Cell
-          className="!px-0"
-          label={t('checkout.services')}
-          value={names.length > 0 ? list(names) : t('checkout.services_none')}
-          onClick={onServices}
-        />
-      </div>
+      {wide ? (
+        services.length > 0 && (
+          <Suspense fallback={null}>
+            <ServiceTicks group={group} services={services} chosen={chosen} onChange={wide} />
+          </Suspense>
+        )
+      ) : (
+        <div className="-my-8">
+          <Cell
+            className="!px-0"
+            label={t('checkout.services')}
+            value={names.length > 0 ? list(names) : t('checkout.services_none')}
+            onClick={onServices}
+          />
+        </div>
+      )}
       <div className="flex flex-col gap-6 border-t border-line pt-18 text-xs text-ink-3">
         <span className="flex flex-wrap items-center justify-between gap-x-20">
           <span className="inline-flex items-center gap-8">

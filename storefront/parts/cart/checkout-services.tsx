@@ -11,7 +11,7 @@ export type Chosen = Record<string, readonly string[]>;
 type Group = CheckoutOut['groups'][number];
 type Service = CheckoutOut['services'][number];
 
-const shopKey = (group: Pick<Group, 'shop_id'>): string => `shop:${group.shop_id}`;
+export const shopKey = (group: Pick<Group, 'shop_id'>): string => `shop:${group.shop_id}`;
 
 /** What is chosen for the group: set on this page, else with the cart row. */
 export const chosenOf = (group: Group, chosen: Chosen): Chosen => ({
@@ -89,7 +89,7 @@ export default function ServiceSheet({
   );
 }
 
-function ServicePrice({ service: { price, free, unit } }: { service: Service }) {
+export function ServicePrice({ service: { price, free, unit } }: { service: Service }) {
   if (price === 0) return <span className="text-sm text-safe">{t('cart.service_free')}</span>;
   return (
     <span className="flex-none text-end text-sm text-ink-3">

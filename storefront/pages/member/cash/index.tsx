@@ -17,39 +17,63 @@ import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { DownIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { Columns } from '#ui/layout/page.tsx';
 import { SectionTitle } from '#ui/layout/section-title.tsx';
+import { useWindow } from '#ui/layout/use-window.ts';
 import { CashForm } from './cash-form.tsx';
 import type { CashConfig } from './config.ts';
 import { WithdrawalCard } from './withdrawal-card.tsx';
 
 export default function Withdraw() {
+  const wide = useWindow(1024);
   const config = useCall('cash/getConfig', {}, { staleTime: 0 });
   const payees = useCall('cash/bankLists', {}, { staleTime: 0 });
   const list = useList('cash/lists', {});
   const refresh = () => Promise.all([config.refetch(), payees.refetch(), list.refresh()]);
   const changed = () => void refresh().catch(() => undefined);
+  const form = (
+    <QueryBoundary call={config} title={t('cash.failed')} shape={<FormSkeleton />}>
+      {(known) => (
+        <>
+          <Free known={known} />
+          {barrier(known) ?? (
+            <QueryBoundary call={payees} small shape={<SkeletonBlock height={320} className="rounded-card" />}>
+              {(rows) => <CashForm key={rows.length} config={known} payees={rows} onDone={changed} />}
+            </QueryBoundary>
+          )}
+        </>
+      )}
+    </QueryBoundary>
+  );
+  const made = (
+    <ListBody
+      list={list}
+      shape={<SkeletonBlock height={200} className="rounded-card" />}
+      failed={t('cash.list_failed')}
+      empty={{ title: t('cash.list_none') }}
+      row={(row) => <WithdrawalCard row={row} onChanged={changed} />}
+    />
+  );
   return (
     <Screen fallback={to.wallet()} onRefresh={refresh}>
-      <QueryBoundary call={config} title={t('cash.failed')} shape={<FormSkeleton />}>
-        {(known) => (
-          <>
-            <Free known={known} />
-            {barrier(known) ?? (
-              <QueryBoundary call={payees} small shape={<SkeletonBlock height={320} className="rounded-card" />}>
-                {(rows) => <CashForm key={rows.length} config={known} payees={rows} onDone={changed} />}
-              </QueryBoundary>
-            )}
-          </>
-        )}
-      </QueryBoundary>
-      <SectionTitle>{t('cash.records')}</SectionTitle>
-      <ListBody
-        list={list}
-        shape={<SkeletonBlock height={200} className="rounded-card" />}
-        failed={t('cash.list_failed')}
-        empty={{ title: t('cash.list_none') }}
-        row={(row) => <WithdrawalCard row={row} onChanged={changed} />}
-      />
+      {wide ? (
+        <Columns
+          side={
+            <>
+              <SectionTitle>{t('cash.records')}</SectionTitle>
+              {made}
+            </>
+          }
+        >
+          {form}
+        </Columns>
+      ) : (
+        <>
+          {form}
+          <SectionTitle>{t('cash.records')}</SectionTitle>
+          {made}
+        </>
+      )}
     </Screen>
   );
 }

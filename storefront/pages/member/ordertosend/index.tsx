@@ -1,10 +1,12 @@
 // Submitting a waybill: without goods in the address the user chooses them first. In a wide window the stock stands beside the form.
+import { lazy, Suspense } from 'react';
 import { useParam } from '#shop/lib/router.tsx';
 import { readIds } from '#shop/parts/waybill/send-rules.ts';
 import { useWindow } from '#ui/layout/use-window.ts';
 import { ChooseGoods } from './choose.tsx';
 import { SubmitForm } from './form.tsx';
-import { NothingTicked, StockColumn } from './stock-column.tsx';
+
+const WithStock = lazy(() => import('./stock-column.tsx'));
 
 export default function OrderToSend() {
   const ids = readIds(useParam('ids'));
@@ -12,9 +14,8 @@ export default function OrderToSend() {
   const form = ids.length > 0 && <SubmitForm key={ids.join(',')} ids={ids.join(',')} />;
   if (!wide) return form || <ChooseGoods />;
   return (
-    <div className="shop-send">
-      <StockColumn ids={ids} />
-      {form || <NothingTicked />}
-    </div>
+    <Suspense fallback={<div className="shop-send" />}>
+      <WithStock ids={ids}>{form}</WithStock>
+    </Suspense>
   );
 }

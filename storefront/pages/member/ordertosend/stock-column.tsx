@@ -1,5 +1,5 @@
 // The stock beside the form in a wide window: what is ticked goes into the parcel.
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { useSetParams } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
@@ -8,12 +8,24 @@ import { Screen } from '#shop/parts/frame/screen.tsx';
 import { StorageEnding } from '#shop/parts/order/storage-ending.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Onward, StockSkeleton } from './choose.tsx';
-import { StockList } from './stock-list.tsx';
+import { StockTable } from './stock-table.tsx';
+
+type Props = { ids: readonly number[]; children: ReactNode };
+
+/** `children` is the form, once something is ticked. */
+export default function WithStock({ ids, children }: Props) {
+  return (
+    <div className="shop-send">
+      <StockColumn ids={ids} />
+      {children || <NothingTicked />}
+    </div>
+  );
+}
 
 /** Several ticks in a row are one change. */
 const SETTLE_MS = 400;
 
-export function StockColumn({ ids }: { ids: readonly number[] }) {
+function StockColumn({ ids }: { ids: readonly number[] }) {
   const stock = useCall('order/getGoodslist', {});
   const setParams = useSetParams();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(ids));
@@ -36,8 +48,7 @@ export function StockColumn({ ids }: { ids: readonly number[] }) {
         {(data) => (
           <>
             <StorageEnding ending={data.ending} here />
-            {data.groups.length > 1 && <p className="px-4 text-sm text-ink-3">{t('send.one_warehouse')}</p>}
-            <StockList groups={data.groups} chosen={chosen} onChange={setChosen} />
+            {data.groups.length > 0 && <StockTable groups={data.groups} chosen={chosen} onChange={setChosen} />}
           </>
         )}
       </QueryBoundary>
@@ -46,7 +57,7 @@ export function StockColumn({ ids }: { ids: readonly number[] }) {
 }
 
 /** In place of the form while nothing is ticked. */
-export function NothingTicked() {
+function NothingTicked() {
   const stock = useCall('order/getGoodslist', {}, { quiet: true });
   const none = stock.data?.groups.length === 0;
   return (

@@ -81,7 +81,7 @@ function Row({ item, chosen, onTick }: { item: StockItem; chosen: boolean; onTic
 }
 
 /** Storing longer, where the server offers it: the end of free storage is near, or has passed. */
-function Extend({ item }: { item: StockItem }) {
+export function Extend({ item }: { item: StockItem }) {
   const [open, setOpen] = useState(false);
   const { stay } = item;
   if (!stay) return null;

@@ -25,6 +25,7 @@ import { Field } from '#ui/input/field.tsx';
 import { Slider } from '#ui/input/slider.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { Columns } from '#ui/layout/page.tsx';
 import { type Charge, chargeOf } from './charge.tsx';
 import { Deadline } from './deadline.tsx';
 import { Ended } from './ended.tsx';
@@ -123,6 +124,7 @@ function Parts({ bill, balance }: { bill: BillOut; balance: number }) {
   return (
     <Screen
       fallback={to.pay({ no })}
+      summary
       onRefresh={preview.refetch}
       actions={
         method &&
@@ -142,45 +144,54 @@ function Parts({ bill, balance }: { bill: BillOut; balance: number }) {
         )
       }
     >
-      <Card className="flex flex-col items-center gap-10 text-center">
-        <StateBadge thing="bill" state={bill.state} />
-        <Price charge={chargeOf(bill, undefined)} even size="3xl" stack className="items-center" />
-        {bill.expires_at && <Deadline at={bill.expires_at} />}
-      </Card>
-      {balance + held >= bill.amount && (
-        <Note tone="neutral" title={t('mixed.enough')} end={back}>
-          {t('mixed.enough_help')}
-        </Note>
-      )}
-      <Card title={t('mixed.title')} aside={<span className="ui-num">{t('mixed.most', { amount: amountText(most) })}</span>}>
-        <Field
-          name="wallet"
-          type="decimal"
-          label={t('mixed.amount')}
-          prefix={typed.prefix}
-          value={typed.text}
-          onChange={typed.setText}
-          error={typed.text !== '' && part === undefined ? t('mixed.wrong', { most: amountText(most) }) : undefined}
-        />
-        <Slider
-          label={t('mixed.slider')}
-          min={0}
-          max={most}
-          step={stepOf(most)}
-          value={part ?? 0}
-          valueText={amountText(part ?? 0)}
-          onChange={(fen) => typed.setFen(near(fen, most))}
-        />
-      </Card>
-      <QueryBoundary call={preview} small shape={<PaySkeleton />}>
-        {(data) => (
-          <>
-            <Ways bill={bill} data={data} value={method?.code} onPick={setPicked} />
-            {method && part !== undefined && <Sum bill={bill} part={part} method={method} fading={!reckoned} />}
-          </>
+      <Columns
+        side={
+          preview.data &&
+          method &&
+          part !== undefined && (
+            <div className="order-1 flex flex-col">
+              <Sum bill={bill} part={part} method={method} fading={!reckoned} />
+            </div>
+          )
+        }
+      >
+        <Card className="flex flex-col items-center gap-10 text-center">
+          <StateBadge thing="bill" state={bill.state} />
+          <Price charge={chargeOf(bill, undefined)} even size="3xl" stack className="items-center" />
+          {bill.expires_at && <Deadline at={bill.expires_at} />}
+        </Card>
+        {balance + held >= bill.amount && (
+          <Note tone="neutral" title={t('mixed.enough')} end={back}>
+            {t('mixed.enough_help')}
+          </Note>
         )}
-      </QueryBoundary>
-      <Note>{t('mixed.hold')}</Note>
+        <Card title={t('mixed.title')} aside={<span className="ui-num">{t('mixed.most', { amount: amountText(most) })}</span>}>
+          <Field
+            name="wallet"
+            type="decimal"
+            label={t('mixed.amount')}
+            prefix={typed.prefix}
+            value={typed.text}
+            onChange={typed.setText}
+            error={typed.text !== '' && part === undefined ? t('mixed.wrong', { most: amountText(most) }) : undefined}
+          />
+          <Slider
+            label={t('mixed.slider')}
+            min={0}
+            max={most}
+            step={stepOf(most)}
+            value={part ?? 0}
+            valueText={amountText(part ?? 0)}
+            onChange={(fen) => typed.setFen(near(fen, most))}
+          />
+        </Card>
+        <QueryBoundary call={preview} small shape={<PaySkeleton />}>
+          {(data) => <Ways bill={bill} data={data} value={method?.code} onPick={setPicked} />}
+        </QueryBoundary>
+        <div className="order-2 flex flex-col">
+          <Note>{t('mixed.hold')}</Note>
+        </div>
+      </Columns>
     </Screen>
   );
 }

@@ -21,6 +21,7 @@ import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { Columns } from '#ui/layout/page.tsx';
 import { AFTER } from './act-props.ts';
 import { BoxesCard } from './boxes-card.tsx';
 
@@ -46,6 +47,7 @@ export default function ChooseLine() {
   return (
     <Screen
       fallback={to.waybill({ id })}
+      summary
       onRefresh={() => Promise.all([offers.refetch(), waybill.refetch()])}
       actions={
         chosen && (
@@ -65,14 +67,19 @@ export default function ChooseLine() {
     >
       <QueryBoundary call={offers} title={t('choose.failed')} shape={<PageSkeleton />}>
         {(data) => (
-          <>
-            <Intro offers={data} />
-            {moved && (
-              <Note tone="clock" role="alert">
-                {t('choose.changed')}
-              </Note>
-            )}
-            {waybill.data && <BoxesCard waybill={withPhotos(waybill.data)} />}
+          <Columns
+            side={
+              <div className="-order-1 flex flex-col gap-20">
+                <Intro offers={data} />
+                {moved && (
+                  <Note tone="clock" role="alert">
+                    {t('choose.changed')}
+                  </Note>
+                )}
+                {waybill.data && <BoxesCard waybill={withPhotos(waybill.data)} />}
+              </div>
+            }
+          >
             {chosen?.problem && <Note tone="you">{formatMessage(chosen.problem)}</Note>}
             {chosen ? (
               <LineChoice
@@ -84,7 +91,7 @@ export default function ChooseLine() {
             ) : (
               <Empty title={t('choose.none')} help={t('choose.none_help')} />
             )}
-          </>
+          </Columns>
         )}
       </QueryBoundary>
     </Screen>

@@ -1,15 +1,20 @@
 // Where the waybill is: headline, one line of plain words, route with the boat, and the number to copy.
+import type { ReactNode } from 'react';
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
+import { kg } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
+import { money } from '#shop/lib/money.ts';
 import { StateBadge, shownState, stateText } from '#shop/parts/order/state-badge.tsx';
 import { CopyButton } from '#ui/input/copy-button.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
+import { useWindow } from '#ui/layout/use-window.ts';
 import { Route } from './route.tsx';
 import { hasFailed, headline, lead } from './waybill-words.ts';
 
 export function StateCard({ waybill: w }: { waybill: WaybillDetail }) {
   const number = w.tracking_no || w.no;
   const boxes = w.boxes.length || w.estimated_box?.count || 0;
+  const wide = useWindow(840);
   const words = lead(w);
   const title = headline(w);
   return (
@@ -23,20 +28,54 @@ export function StateCard({ waybill: w }: { waybill: WaybillDetail }) {
       </div>
       {words && <p className="mt-12 text-ink-2">{words}</p>}
       {!hasFailed(w) && <Route waybill={w} className="mt-32" />}
-      <div className="mt-28 flex flex-wrap items-center justify-between gap-16 border-t border-line pt-22">
-        <div className="min-w-0 text-sm">
-          <p>
-            <Facts items={[w.line, boxes > 0 ? t('send.boxes', { n: boxes }) : null].filter(Boolean)} />
-          </p>
-          <p className="mt-4 text-ink font-strong">
-            <span className="ui-hidden">{t(w.tracking_no ? 'send.tracking_no' : 'send.no')} </span>
-            <bdi className="ui-ltr break-all">{number}</bdi>
-          </p>
+      {wide ? (
+        <FactRow waybill={w} boxes={boxes} />
+      ) : (
+        <div className="mt-28 flex flex-wrap items-center justify-between gap-16 border-t border-line pt-22">
+          <div className="min-w-0 text-sm">
+            <p>
+              <Facts items={[w.line, boxes > 0 ? t('send.boxes', { n: boxes }) : null].filter(Boolean)} />
+            </p>
+            <p className="mt-4 text-ink font-strong">
+              <span className="ui-hidden">{t(w.tracking_no ? 'send.tracking_no' : 'send.no')} </span>
+              <bdi className="ui-ltr break-all">{number}</bdi>
+            </p>
+          </div>
+          <CopyButton text={number} size="small">
+            {t('send.copy_no')}
+          </CopyButton>
         </div>
-        <CopyButton text={number} size="small">
-          {t('send.copy_no')}
-        </CopyButton>
-      </div>
+      )}
     </section>
+  );
+}
+
+/** What a waybill is asked for by, in one row. */
+function FactRow({ waybill: w, boxes }: { waybill: WaybillDetail; boxes: number }) {
+  const facts: [string, ReactNode][] = [
+    [t('send.no'), <bdi key="no">{w.no}</bdi>],
+    [
+      t('send.tracking_no'),
+      w.tracking_no && (
+        <CopyButton key="number" text={w.tracking_no} size="small" label={t('send.copy_no')}>
+          <bdi className="ui-ltr">{w.tracking_no}</bdi>
+        </CopyButton>
+      ),
+    ],
+    [t('wide.line'), w.line],
+    [t('wide.boxes'), boxes > 0 && <Facts key="boxes" items={[t('send.boxes', { n: boxes }), kg(w.weight)]} />],
+    [t('wide.insured'), w.insured_value > 0 && t('wide.up_to', { amount: money(w.insured_value) })],
+  ];
+  return (
+    <dl className="wide-facts">
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }
