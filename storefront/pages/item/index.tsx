@@ -13,6 +13,8 @@ import { useCall } from '#shop/lib/use-call.ts';
 import { Nav } from '#shop/parts/frame/nav.tsx';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { choicePicture, missingOption } from '#shop/parts/goods/sku-match.ts';
+import { type BuyMethod, useBuy } from '#shop/parts/goods/use-buy.ts';
+import { useEstimate, usePicked } from '#shop/parts/goods/use-picked.ts';
 import { CartIcon, ShareIcon } from '#ui/icons.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
 import { Page } from '#ui/layout/page.tsx';
@@ -27,12 +29,12 @@ import { ReviewsCard } from './reviews-card.tsx';
 import { SellerCard } from './seller-card.tsx';
 import { Similar } from './similar.tsx';
 import { ItemSkeleton } from './skeleton.tsx';
-import { type BuyMethod, useBuy } from './use-buy.ts';
-import { useEstimate, usePicked } from './use-picked.ts';
 
 const pickSheet = () => import('./pick-sheet.tsx');
 const PickSheet = lazy(pickSheet);
 const PickCard = lazy(() => pickSheet().then((m) => ({ default: m.PickCard })));
+const Path = lazy(() => import('./path.tsx'));
+const MoreTabs = lazy(() => import('./more-tabs.tsx'));
 const PriceSheet = lazy(() => import('./price-sheet.tsx'));
 const HowSheet = lazy(() => import('./how-sheet.tsx'));
 
@@ -74,6 +76,7 @@ type Sheets = 'pick' | 'how' | 'prices';
 
 function Shown({ item, refetch }: { item: ItemOut; refetch: () => Promise<ItemOut> }) {
   const wide = useWindow(600);
+  const tabbed = useWindow(840);
   const { picked, pick } = usePicked(item);
   const estimate = useEstimate(item, picked);
   const [sheet, setSheet] = useState<Sheets | null>(null);
@@ -109,10 +112,16 @@ function Shown({ item, refetch }: { item: ItemOut; refetch: () => Promise<ItemOu
     void buy.run(picked, way === 'order' && onepay ? 'onepay' : way);
   };
   const acts = { busy: buy.busy, onCart: act('cart'), onBuy: act('order') };
+  const facts = <FactsCard item={item} picked={picked} estimate={estimate.data} onPick={openPick} onHow={() => show('how')} />;
   const pictures = item.item_imgs.length > 0 ? item.item_imgs : [item.pic_url];
   return (
     <Page
-      nav={<Nav over title={item.title} end={<NavEnd item={item} />} />}
+      nav={
+        <>
+          <Suspense fallback={null}>{tabbed && <Path item={item} />}</Suspense>
+          <Nav over title={item.title} end={<NavEnd item={item} />} />
+        </>
+      }
       actions={!wide && <ItemBar item={item} {...acts} />}
       onRefresh={() => Promise.all([refetch(), estimate.refetch()])}
       flush
@@ -137,10 +146,18 @@ function Shown({ item, refetch }: { item: ItemOut; refetch: () => Promise<ItemOu
           {wide && <ItemBar item={item} {...acts} />}
         </div>
         <div className="shop-item-more">
-          <FactsCard item={item} picked={picked} estimate={estimate.data} onPick={openPick} onHow={() => show('how')} />
-          <ReviewsCard item={item} />
-          <SellerCard seller={item.seller} />
-          <Details item={item} />
+          {tabbed ? (
+            <Suspense fallback={null}>
+              <MoreTabs item={item}>{facts}</MoreTabs>
+            </Suspense>
+          ) : (
+            <>
+              {facts}
+              <ReviewsCard item={item} />
+              <SellerCard seller={item.seller} />
+              <Details item={item} />
+            </>
+          )}
           <Similar item={item} />
         </div>
       </div>

@@ -9,13 +9,15 @@ import { hasScreen } from '#shop/routes.ts';
 import { StarIcon } from '#ui/icons.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
-export function ReviewsCard({ item }: { item: ItemOut }) {
+/** How many of the newest are shown: one, unless there is room for more. */
+type Props = { item: ItemOut; most?: number };
+
+export function ReviewsCard({ item, most = 1 }: Props) {
   const where = { tp: item.api_type, tid: item.num_iid };
   const shown = hasScreen(to.reviews(where)) && item.comment_count > 0;
   const { api_type, num_iid } = item;
-  const { data } = useCall('comment/lists', { api_type, num_iid, page_size: 1 }, { enabled: shown, quiet: true });
+  const { data } = useCall('comment/lists', { api_type, num_iid, page_size: most }, { enabled: shown, quiet: true });
   if (!shown) return null;
-  const first = data?.list.data[0];
   return (
     <Card
       title={t('item.reviews', { n: item.comment_count })}
@@ -31,7 +33,11 @@ export function ReviewsCard({ item }: { item: ItemOut }) {
       all={t('kit.all')}
       allHref={to.reviews(where)}
     >
-      {first && <Review review={first} folded />}
+      <div className="flex flex-col gap-32">
+        {data?.list.data.map((review) => (
+          <Review key={review.id} review={review} folded />
+        ))}
+      </div>
     </Card>
   );
 }

@@ -58,20 +58,26 @@ export default function EstimatePage() {
   };
   return (
     <Screen>
-      <Question typed={typed} set={set} onSubmit={() => submit(typed)} />
-      {ask && (
-        <Lines
-          ask={ask}
-          onSort={(sort) => {
-            set({ sort });
-            submit({ ...typed, sort });
-          }}
-          onCountry={(to) => {
-            set({ country: to });
-            submit({ ...typed, country: to });
-          }}
-        />
-      )}
+      <div className="shop-start contents">
+        <div className="shop-start-form contents">
+          <Question typed={typed} set={set} onSubmit={() => submit(typed)} />
+        </div>
+        {ask && (
+          <div className="shop-start-more contents">
+            <Lines
+              ask={ask}
+              onSort={(sort) => {
+                set({ sort });
+                submit({ ...typed, sort });
+              }}
+              onCountry={(to) => {
+                set({ country: to });
+                submit({ ...typed, country: to });
+              }}
+            />
+          </div>
+        )}
+      </div>
     </Screen>
   );
 }

@@ -61,62 +61,66 @@ function Converter({ table }: { table: SizeTable }) {
   const fit = way === 'measures' ? fitOf(rows, Object.fromEntries(own.map((one) => [one, measures[one]]))) : null;
   const at = way === 'size' ? rowsOf(rows, chosen.region, chosen.size) : fit ? [fit.row] : [];
   return (
-    <>
-      <Card className="flex flex-col gap-24">
-        <div className="flex flex-wrap gap-14 [&>.ui-segment]:grow [&_label]:flex-auto">
-          <Segment
-            fill
-            label={t('size.way')}
-            value={way}
-            onChange={(next) => {
-              storedWay.set(next);
-              setWay(next);
-            }}
-            options={[
-              { value: 'measures', label: t('size.by_measures') },
-              { value: 'size', label: t('size.by_size') },
-            ]}
-          />
-          <Segment
-            fill
-            label={t('size.unit')}
-            value={unit}
-            onChange={(next) => {
-              storedUnit.set(next);
-              setUnit(next);
-            }}
-            options={[
-              { value: 'cm', label: t('size.cm') },
-              { value: 'in', label: t('size.in') },
-            ]}
-          />
-        </div>
-        {way === 'measures' ? (
-          <MyMeasures
-            key={unit}
-            wanted={own}
-            unit={unit}
-            measures={measures}
-            onChange={(next) => {
-              storedMeasures.set(next);
-              setMeasures(next);
-            }}
-          />
-        ) : (
-          <BySize table={table} chosen={chosen} onChange={setChosen} />
-        )}
-        {note && <p className="text-sm text-ink-3">{note}</p>}
-      </Card>
-      <div aria-live="polite" className="contents">
-        {at.length > 0 && <FoundSize table={table} at={at} fit={fit} />}
+    <div className="shop-start contents">
+      <div className="shop-start-form contents">
+        <Card className="flex flex-col gap-24">
+          <div className="flex flex-wrap gap-14 [&>.ui-segment]:grow [&_label]:flex-auto">
+            <Segment
+              fill
+              label={t('size.way')}
+              value={way}
+              onChange={(next) => {
+                storedWay.set(next);
+                setWay(next);
+              }}
+              options={[
+                { value: 'measures', label: t('size.by_measures') },
+                { value: 'size', label: t('size.by_size') },
+              ]}
+            />
+            <Segment
+              fill
+              label={t('size.unit')}
+              value={unit}
+              onChange={(next) => {
+                storedUnit.set(next);
+                setUnit(next);
+              }}
+              options={[
+                { value: 'cm', label: t('size.cm') },
+                { value: 'in', label: t('size.in') },
+              ]}
+            />
+          </div>
+          {way === 'measures' ? (
+            <MyMeasures
+              key={unit}
+              wanted={own}
+              unit={unit}
+              measures={measures}
+              onChange={(next) => {
+                storedMeasures.set(next);
+                setMeasures(next);
+              }}
+            />
+          ) : (
+            <BySize table={table} chosen={chosen} onChange={setChosen} />
+          )}
+          {note && <p className="text-sm text-ink-3">{note}</p>}
+        </Card>
       </div>
-      <WholeTable table={table} at={at} unit={unit} regions={regionsOf(rows, SIZE_REGIONS)} measures={own} />
-      {sources && (
-        <p className="text-xs text-ink-3 px-8">
-          {t('size.sources')} {sources} {t('size.makers')}
-        </p>
-      )}
-    </>
+      <div className="shop-start-more contents">
+        <div aria-live="polite" className="contents">
+          {at.length > 0 && <FoundSize table={table} at={at} fit={fit} />}
+        </div>
+        <WholeTable table={table} at={at} unit={unit} regions={regionsOf(rows, SIZE_REGIONS)} measures={own} />
+        {sources && (
+          <p className="text-xs text-ink-3 px-8">
+            {t('size.sources')} {sources} {t('size.makers')}
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 

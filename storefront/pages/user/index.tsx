@@ -1,4 +1,5 @@
 // Mine: who I am, my level, my money, my orders and waybills, and every page of the account.
+import { lazy, Suspense } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useCall } from '#shop/lib/use-call.ts';
@@ -11,6 +12,7 @@ import { BellIcon, SettingsIcon } from '#ui/icons.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
 import { NavBar } from '#ui/layout/nav-bar.tsx';
 import { Columns } from '#ui/layout/page.tsx';
+import { useWindow } from '#ui/layout/use-window.ts';
 import { MineGrid } from './mine-grid.tsx';
 import { MineHead } from './mine-head.tsx';
 import { MineOrders } from './mine-orders.tsx';
@@ -18,10 +20,14 @@ import { MineSkeleton } from './mine-skeleton.tsx';
 import { MineWallet } from './mine-wallet.tsx';
 import { MineWaybills } from './mine-waybills.tsx';
 
+const MineAddress = lazy(() => import('./mine-address.tsx'));
+const MineSeen = lazy(() => import('./mine-seen.tsx'));
+
 /** Enough to find what waits for the user and what is on its way. */
 const WAYBILLS = { page_size: 20 } as const;
 
 export default function Mine() {
+  const wide = useWindow(840);
   const member = useMember();
   const waybills = useCall('sendorder/lists', WAYBILLS, { quiet: true });
   const refresh = () => Promise.all([member.refetch(), waybills.refetch()]);
@@ -36,6 +42,11 @@ export default function Mine() {
                 <>
                   <MineWallet me={me} />
                   <MineOrders me={me} />
+                  {wide && hasScreen(to.shipForMe({})) && (
+                    <Suspense fallback={null}>
+                      <MineAddress />
+                    </Suspense>
+                  )}
                   <div className="order-2 flex flex-col empty:hidden">
                     <MineGrid />
                   </div>
@@ -47,6 +58,13 @@ export default function Mine() {
               <div className="order-1 flex flex-col empty:hidden">
                 <MineWaybills waybills={waybills} />
               </div>
+              {wide && (
+                <div className="order-2">
+                  <Suspense fallback={null}>
+                    <MineSeen />
+                  </Suspense>
+                </div>
+              )}
             </Columns>
           </>
         )}

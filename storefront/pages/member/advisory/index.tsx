@@ -1,5 +1,5 @@
 // Questions and answers: every order, waybill and review with messages in one inbox, and feedback to the shop.
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ThreadRow, ThreadThing } from '#contract/calls/threads.ts';
 import { ago } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -20,8 +20,12 @@ import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { Link } from '#ui/layout/link.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
+import { useWindow } from '#ui/layout/use-window.ts';
 import { FeedbackCard } from './feedback-card.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
+
+const PairPage = lazy(() => import('#shop/parts/frame/pair-page.tsx'));
+const Conversation = lazy(() => import('./conversation.tsx'));
 
 const TABS = ['messages', 'feedback'] as const;
 type Tab = (typeof TABS)[number];
@@ -50,10 +54,12 @@ export default function Advisory() {
 
 function Inbox({ nav }: { nav: ReactNode }) {
   const unread = useParam('unread') === '1';
+  const wide = useWindow(720);
+  const shown = useParam('on');
   const setParams = useSetParams();
   const list = useList('thread/lists', unread ? { unread: 1 } : {});
   const open = list.first?.unread ?? 0;
-  return (
+  const page = (
     <ListPage
       nav={nav}
       list={list}
@@ -86,8 +92,13 @@ function Inbox({ nav }: { nav: ReactNode }) {
         <Card>
           <ul className="-my-8">
             {rows.map((row) => (
-              <li key={`${row.thing}-${row.thing_id}`} className="border-line not-first:border-t">
-                <Row row={row} />
+              <li key={keyOf(row)} className="border-line not-first:border-t">
+                <Row
+                  row={row}
+                  {...(wide && row.thing !== 'review'
+                    ? { on: keyOf(row) === shown, onOpen: () => setParams({ on: keyOf(row) }) }
+                    : {})}
+                />
               </li>
             ))}
           </ul>
@@ -95,7 +106,20 @@ function Inbox({ nav }: { nav: ReactNode }) {
       )}
     />
   );
+  if (!wide) return page;
+  const row = list.rows.find((one) => keyOf(one) === shown);
+  return (
+    <Suspense fallback={<div className="ui-page" />}>
+      <PairPage
+        label={t('advisory.messages')}
+        list={page}
+        detail={row && <Conversation key={keyOf(row)} row={{ ...row, name: NAMES[row.thing](row) }} />}
+      />
+    </Suspense>
+  );
 }
+
+const keyOf = ({ thing, thing_id }: ThreadRow): string => `${thing}-${thing_id}`;
 
 const NAMES: Readonly<Record<ThreadThing, (row: ThreadRow) => string>> = {
   order: ({ no }) => t('advisory.order', { no }),
@@ -103,10 +127,20 @@ const NAMES: Readonly<Record<ThreadThing, (row: ThreadRow) => string>> = {
   review: () => t('advisory.review'),
 };
 
-function Row({ row }: { row: ThreadRow }) {
+function Row({ row, on, onOpen }: { row: ThreadRow; on?: boolean; onOpen?: () => void }) {
   const text = row.text || t('advisory.pictures', { n: row.photos });
   return (
-    <Link href={row.url} className="flex items-center gap-20 py-22">
+    <Link
+      href={row.url}
+      className={onOpen ? 'ui-cell' : 'flex items-center gap-20 py-22'}
+      data-row={onOpen ? true : undefined}
+      aria-current={on ? 'page' : undefined}
+      onClick={(event) => {
+        if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        onOpen();
+      }}
+    >
       <Image {...picture(row.pic_url, 110)} alt="" className="w-110 flex-none" />
       <span className="flex min-w-0 flex-1 flex-col gap-6">
         <span className="flex items-baseline justify-between gap-14">

@@ -1,8 +1,8 @@
 // Messages: unread ones marked, each linked to its subject; all read at once.
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
-import { useParam, useSetParams } from '#shop/lib/router.tsx';
+import { useNumberParam, useParam, useSetParams } from '#shop/lib/router.tsx';
 import { updateUser, useUser } from '#shop/lib/session.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { useList } from '#shop/lib/use-list.ts';
@@ -13,13 +13,20 @@ import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
+import { useWindow } from '#ui/layout/use-window.ts';
 import { MessageRow } from './message-row.tsx';
+
+const pair = () => import('./message-pair.tsx');
+const MessagePair = lazy(pair);
+const MessageLine = lazy(() => pair().then((m) => ({ default: m.MessageLine })));
 
 const LIST = 'messages';
 
 export default function Messages() {
   const tab = useParam('tab') === 'unread' ? 'unread' : 'all';
   const setParams = useSetParams();
+  const wide = useWindow(720);
+  const shown = useNumberParam('id');
   const user = useUser();
   const list = useList('message/lists', tab === 'unread' ? { unread: true } : {});
   // The count of the last reading is newer than the list.
@@ -49,7 +56,7 @@ export default function Messages() {
   const all = async () => {
     if (await readAll.run({})) list.change((row) => ({ ...row, read: true }));
   };
-  return (
+  const screen = (
     <Screen
       nav={
         <>
@@ -92,10 +99,29 @@ export default function Messages() {
             title: t(tab === 'unread' ? 'messages.none_unread' : 'messages.none'),
             help: tab === 'unread' ? undefined : t('messages.none_help'),
           }}
-          row={(row) => <MessageRow message={row} onOpen={() => open(row.id, row.read)} />}
+          row={(row) =>
+            wide ? (
+              <MessageLine
+                message={row}
+                on={row.id === shown}
+                onOpen={() => {
+                  open(row.id, row.read);
+                  setParams({ id: row.id });
+                }}
+              />
+            ) : (
+              <MessageRow message={row} onOpen={() => open(row.id, row.read)} />
+            )
+          }
         />
       </div>
     </Screen>
+  );
+  if (!wide) return screen;
+  return (
+    <Suspense fallback={<div className="ui-page" />}>
+      <MessagePair list={screen} shown={list.rows.find((row) => row.id === shown)} />
+    </Suspense>
   );
 }
 

@@ -22,7 +22,7 @@ import { Link } from '#ui/layout/link.tsx';
 
 export type Message = OutputAt<'message/lists'>['list']['data'][number];
 
-const ICONS: Readonly<Record<Message['kind'], Icon>> = {
+export const ICONS: Readonly<Record<Message['kind'], Icon>> = {
   order: BagIcon,
   waybill: PlaneIcon,
   parcel: PackageIcon,

@@ -21,7 +21,8 @@ import { useParcelActs } from './use-parcel-acts.tsx';
 const FindSheet = lazy(() => import('./find-sheet.tsx').then((m) => ({ default: m.FindSheet })));
 const LIST = 'parcels';
 
-export function Parcels() {
+/** `beside`: the address stands next to it. */
+export function Parcels({ beside = false }: { beside?: boolean }) {
   const asked = useParam('tab');
   const tab = PARCEL_TABS.find((one) => one === asked) ?? 'declared';
   const setParams = useSetParams();
@@ -42,9 +43,9 @@ export function Parcels() {
         </ActionBar>
       }
     >
-      <AddressBlock />
-      <How fee={list.first ? money(list.first.handling_fee) : null} />
-      <SectionTitle>{t('forme.parcels')}</SectionTitle>
+      {!beside && <AddressBlock />}
+      {!beside && <How fee={list.first ? money(list.first.handling_fee) : null} />}
+      {!beside && <SectionTitle>{t('forme.parcels')}</SectionTitle>}
       <Tabs
         label={t('forme.parcels')}
         controls={LIST}

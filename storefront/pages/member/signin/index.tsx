@@ -32,7 +32,7 @@ export default function SignInPage() {
     onDone: (state) => toast(t('signin.filled', { n: state.successions }), { mark: 'done' }),
   });
   return (
-    <Screen fallback={to.mine()} onRefresh={() => Promise.all([call.refetch(), rank.refetch()])}>
+    <Screen mainClassName="shop-signin" fallback={to.mine()} onRefresh={() => Promise.all([call.refetch(), rank.refetch()])}>
       <QueryBoundary call={call} shape={<PageSkeleton />} title={t('signin.failed')}>
         {(state) => (
           <>

@@ -1,0 +1,149 @@
+// What parts become in a wide window: tables, columns with names, services in the page, facts in a row.
+import { expect, test } from '@playwright/test';
+import { at, member, settled, signIn } from './shop.ts';
+
+test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
+
+test('the wallet has a table of five columns, 10 or 25 rows on a page', async ({ page }) => {
+  await signIn(page, await member());
+  await page.goto(at('/pages/member/account/index'));
+  await settled(page);
+  const table = page.getByRole('table', { name: 'Transactions' });
+  await expect(table.getByRole('columnheader')).toHaveText(['When', 'What', 'Number', 'Amount', 'Balance']);
+  const rows = table.locator('tbody tr');
+  await expect(rows).toHaveCount(10);
+  const number = rows.first().locator('td').nth(1);
+  const first = await number.innerText();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText(/^11–20 of \d+$/)).toBeVisible();
+  await expect(number).not.toHaveText(first);
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await expect(number).toHaveText(first);
+  await page.getByText('25', { exact: true }).click();
+  await expect(rows).toHaveCount(25);
+});
+
+test('the cart has names above its columns, its goods by warehouse, and CNY', async ({ page }) => {
+  await signIn(page, await member());
+  await page.goto(at('/pages/cart/index'));
+  await settled(page);
+  const head = page.locator('.wide-cart-head');
+  await expect(head).toContainText('Each');
+  await expect(head).toContainText('Quantity');
+  await expect(head).toContainText('Together');
+  const heads = await head.locator('span', { hasText: 'Together' }).last().boundingBox();
+  const sum = await page.locator('.shop-line-sums > .ui-price.only-wide').first().boundingBox();
+  expect(Math.abs(heads!.x + heads!.width - sum!.x - sum!.width), 'the name ends where its amounts end').toBeLessThan(2);
+  await expect(page.getByRole('heading', { name: /Dongguan warehouse/ })).toBeVisible();
+  await expect(page.locator('.shop-line-sums > .ui-price.only-wide .ui-price-small').first()).toContainText('CNY');
+  await expect(page.locator('.ui-summary').getByRole('columnheader', { name: 'CNY' })).toBeVisible();
+  const all = head.getByRole('checkbox');
+  await all.click();
+  await all.click();
+  await expect(page.locator('.ui-summary').getByRole('button', { name: /Check out/ })).toBeEnabled();
+});
+
+test('services of an order are ticked in the page', async ({ page }) => {
+  const me = await member();
+  const { groups } = await me.call('cart/getList');
+  const row = groups
+    .flatMap((one: { items: { id: number; problem: unknown }[] }) => one.items)
+    .find((one: { problem: unknown }) => !one.problem);
+  await signIn(page, me);
+  await page.goto(at(`/pages/carttoorder/index?ids=${row.id}`));
+  await settled(page);
+  const services = page.locator('.wide-services').first();
+  const ticks = services.getByRole('checkbox');
+  const sum = page.locator('.ui-summary .ui-actions .ui-price');
+  const before = await sum.innerText();
+  // The first is free of charge as often as the level says.
+  const paid = ticks.nth(1);
+  await paid.click({ force: true });
+  await expect(paid).toBeChecked();
+  await expect(sum).not.toHaveText(before);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('stock is a table by warehouse; the other warehouse is off, with the reason', async ({ page }) => {
+  await signIn(page, await member());
+  await page.goto(at('/pages/member/ordertosend/index'));
+  await settled(page);
+  const table = page.getByRole('table');
+  await expect(table.getByRole('columnheader')).toHaveText(['Item', 'Weight', 'Free until']);
+  const parts = table.locator('tbody');
+  test.skip((await parts.count()) < 2, 'the stock of this member is in one warehouse');
+  await parts.first().locator('tr').nth(1).getByRole('checkbox').check({ force: true });
+  await expect(parts.nth(1).getByRole('checkbox').nth(1)).toBeDisabled();
+  await expect(parts.nth(1)).toContainText('another waybill');
+  await expect(page).toHaveURL(/ids=\d+/);
+  await parts.first().locator('tr').nth(1).getByRole('checkbox').uncheck({ force: true });
+  await expect(parts.nth(1).getByRole('checkbox').nth(1)).toBeEnabled();
+});
+
+test('a waybill has its facts in a row; the overview has the address in China and what was viewed', async ({ page }) => {
+  const me = await member();
+  const { list } = await me.call('sendorder/lists', { tab: 'all', page_size: 50 });
+  const sent = list.data.find((one: { tracking_no: string }) => one.tracking_no !== '');
+  await signIn(page, me);
+  await page.goto(at(`/pages/member/sendorder/detail?id=${sent.id}`));
+  await settled(page);
+  const facts = page.locator('.wide-facts');
+  await expect(facts.locator('dt')).toContainText(['Waybill', 'Tracking number', 'Line', 'Boxes']);
+  const [first, last] = await Promise.all([facts.locator('dt').first().boundingBox(), facts.locator('dt').nth(3).boundingBox()]);
+  expect(first!.y, 'one row').toBe(last!.y);
+  await page.goto(at('/pages/user/index'));
+  await settled(page);
+  await expect(page.getByRole('heading', { name: 'Your address in China' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Recently viewed' }).locator('.shop-goods')).not.toHaveCount(0);
+});
+
+test('goods have their place, and tabs for what is said of them', async ({ page }) => {
+  await page.goto(at('/pages/shop/index?keyword=tea'));
+  await settled(page);
+  await page.locator('.shop-grid a').first().click();
+  await settled(page);
+  await expect(page.getByRole('navigation', { name: 'Where you are' }).getByRole('link')).not.toHaveCount(0);
+  const tabs = page.locator('.wide-item-tabs').getByRole('tab');
+  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
+  await tabs.first().press('End');
+  await expect(tabs.last()).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel')).toContainText('Visit shop');
+});
+
+test('the price of a search is narrowed on its bars', async ({ page }) => {
+  await page.goto(at('/pages/shop/index?keyword=tea'));
+  await settled(page);
+  const bars = page.getByRole('group', { name: 'How many goods cost how much' });
+  await expect(bars.locator('.shop-bars-row > i')).toHaveCount(24);
+  const high = bars.getByRole('slider').last();
+  await high.focus();
+  for (let n = 0; n < 12; n += 1) await high.press('ArrowLeft');
+  await expect(page).toHaveURL(/until=\d+/);
+  await settled(page);
+  await expect(bars.locator('[data-in="false"]')).toHaveCount(12);
+  await expect(bars.getByRole('slider').last()).toHaveValue('12');
+});
+
+test('messages and conversations are read beside their list, by the arrows too', async ({ page }) => {
+  await signIn(page, await member());
+  await page.goto(at('/pages/member/message/index'));
+  await settled(page);
+  const rows = page.locator('.wide-list a[data-row]');
+  await rows.first().click();
+  await expect(page).toHaveURL(/message\/index\?id=\d+/);
+  await expect(rows.first()).toHaveAttribute('aria-current', 'page');
+  const title = page.locator('.wide-detail h2');
+  await rows.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1)).toBeFocused();
+  await expect(rows.nth(1)).toHaveAttribute('aria-current', 'page');
+  await expect(rows.nth(1), 'the focus stays in the list').toBeFocused();
+  await page.reload();
+  await settled(page);
+  await expect(title).toBeVisible();
+
+  await page.goto(at('/pages/member/advisory/index'));
+  await settled(page);
+  await rows.first().click();
+  await expect(page.locator('.wide-detail .shop-message').first()).toBeVisible();
+});
