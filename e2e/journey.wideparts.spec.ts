@@ -70,6 +70,7 @@ test('stock is a table by warehouse; the other warehouse is off, with the reason
   await settled(page);
   const table = page.getByRole('table');
   await expect(table.getByRole('columnheader')).toHaveText(['Item', 'Weight', 'Free until']);
+  await expect(table.locator('img').first()).toHaveAttribute('data-loaded', 'true');
   const parts = table.locator('tbody');
   test.skip((await parts.count()) < 2, 'the stock of this member is in one warehouse');
   await parts.first().locator('tr').nth(1).getByRole('checkbox').check({ force: true });
