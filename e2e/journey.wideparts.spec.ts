@@ -15,7 +15,7 @@ test('the wallet has a table of five columns, 10 or 25 rows on a page', async ({
   const number = rows.first().locator('td').nth(1);
   const first = await number.innerText();
   await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.getByText(/^11–20 of \d+$/)).toBeVisible();
+  await expect(page.getByText(/^11–\u206020 of \d+$/)).toBeVisible();
   await expect(number).not.toHaveText(first);
   await page.getByRole('button', { name: 'Previous page' }).click();
   await expect(number).toHaveText(first);

@@ -16,7 +16,7 @@ const CARD = '.shop-grid > .shop-goods-grid[href]';
 const ACTS = '.wide-card-acts';
 const INSET = 10;
 
-export type Which = { tp: string; tid: string };
+type Which = { tp: string; tid: string };
 const whichOf = (card: HTMLAnchorElement): Which => {
   const query = new URLSearchParams(card.hash.split('?')[1]);
   return { tp: query.get('tp') ?? '', tid: query.get('tid') ?? '' };

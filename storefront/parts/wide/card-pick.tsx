@@ -9,9 +9,8 @@ import { SkuSheet } from '#shop/parts/goods/sku-sheet.tsx';
 import { useBuy } from '#shop/parts/goods/use-buy.ts';
 import { usePicked } from '#shop/parts/goods/use-picked.ts';
 import { Button } from '#ui/input/button.tsx';
-import type { Which } from './card-acts.tsx';
 
-type Props = { which: Which; onClose: () => void };
+type Props = { which: { tp: string; tid: string }; onClose: () => void };
 
 export default function CardPick({ which, onClose }: Props) {
   const { data } = useCall('obapi/getItem', which);
