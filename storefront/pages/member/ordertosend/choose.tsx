@@ -13,6 +13,7 @@ import { Empty } from '#ui/feedback/empty.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { Columns } from '#ui/layout/page.tsx';
 import { type Chosen, StockList } from './stock-list.tsx';
 
 export function ChooseGoods() {
@@ -23,6 +24,7 @@ export function ChooseGoods() {
   const weight = items.reduce((sum, item) => sum + (item.weight ?? 0), 0);
   return (
     <Screen
+      summary
       onRefresh={stock.refetch}
       actions={
         (stock.data?.groups.length ?? 0) > 0 && (
@@ -49,11 +51,11 @@ export function ChooseGoods() {
           data.groups.length === 0 ? (
             <Empty full title={t('send.stock_empty')} help={t('send.stock_empty_help')} actions={<Onward />} />
           ) : (
-            <>
+            <Columns side={null}>
               <StorageEnding ending={data.ending} here />
               {data.groups.length > 1 && <p className="px-4 text-sm text-ink-3">{t('send.one_warehouse')}</p>}
               <StockList groups={data.groups} chosen={chosen} onChange={setChosen} />
-            </>
+            </Columns>
           )
         }
       </QueryBoundary>
