@@ -81,6 +81,8 @@ import { queueDesk } from './modules/office/queues/desk.ts';
 import { reportsDesk } from './modules/office/reports/desk.ts';
 import { reportJobs } from './modules/office/reports/jobs.ts';
 import { resourceDesk } from './modules/office/resources/desk.ts';
+import { saidCalls } from './modules/office/said/calls.ts';
+import { saidDesk } from './modules/office/said/desk.ts';
 import { segmentDesk } from './modules/office/segments/desk.ts';
 import { segmentJobs } from './modules/office/segments/jobs.ts';
 import { translationsDesk } from './modules/office/translations/desk.ts';
@@ -204,6 +206,7 @@ const calls = merge(
   withdrawalCalls,
   privacyCalls,
   threadCalls,
+  saidCalls,
   feedbackCalls,
   onepayCalls,
   orderCalls,
@@ -248,6 +251,7 @@ const desk = merge(
   freezeDesk,
   threadDesk,
   inboxDesk,
+  saidDesk,
   reviewDesk,
   reportsDesk,
   pointsDesk,

@@ -320,6 +320,7 @@ export const items = {
         key: maybe(z.uuid()),
       }),
       output: shape({
+        id: z.nullable(out.id),
         state: z.enum(['none', 'pending', 'approved', 'rejected']),
         actions: out.actions(applicationMachine),
         reason: out.text,

@@ -1,6 +1,7 @@
 // The member's inbox of messages on orders, waybills and reviews. The threads themselves: order/orderReply, sendorder/sendorderReply, comment/reply.
-import { query } from '../call.ts';
-import { form, int, list, maybe, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { query, recordedQuery } from '../call.ts';
+import { form, ids, int, list, maybe, oneOf, out, pageOf, paging, shape, text, z } from '../fields.ts';
+import { SAID_THINGS } from '../said-things.ts';
 import { FEEDBACK_STATES } from '../states/simple.ts';
 
 /** What a conversation can be about. */
@@ -34,6 +35,12 @@ const threadRow = shape({
 });
 export type ThreadRow = z.output<typeof threadRow>;
 
+/** off: no service is set up; failed: it does not answer now; `texts`: what differs in the language of the reader; `machine`: the service wrote it, else the shop did, as a saved text */
+export const saidTexts = shape({
+  state: z.enum(['done', 'off', 'failed']),
+  texts: list(shape({ original: out.text, text: out.text, machine: out.bool })),
+});
+
 export const threads = {
   thread: {
     lists: query({
@@ -42,6 +49,13 @@ export const threads = {
       doc: 'The inbox: orders, waybills and reviews with messages, latest message first; unread=1: only those with unread messages.',
       input: form({ unread: maybe(int(0, 1)), ...paging }),
       output: shape({ unread: out.int, list: pageOf(threadRow) }),
+    }),
+    translate: recordedQuery({
+      method: 'POST',
+      by: 'member',
+      doc: "What staff wrote about things of the member's (reasons of decisions, problems, answers, also inside of messages), in the language of the reader: saved texts as the shop says them, others by the translation service; each text is translated once and kept.",
+      input: form({ thing: oneOf(SAID_THINGS), ids: ids(50) }),
+      output: saidTexts,
     }),
   },
 };

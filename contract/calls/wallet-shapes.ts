@@ -123,6 +123,7 @@ export const billOut = shape({
   /** a remittance waiting for finance */
   remit_state: z.nullable(out.state(remittanceMachine)),
   remit_reason: out.text,
+  remit_id: z.nullable(out.id),
   actions: list(z.enum(['pay', 'remit', 'coupon'])),
 });
 export type BillOut = z.output<typeof billOut>;

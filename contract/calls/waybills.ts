@@ -117,7 +117,8 @@ const waybillDetail = shape({
   timeline: list(historyRow),
   messages: list(messageOut),
   unread: out.int,
-  problem: z.nullable(shape({ text: out.text, photos: list(out.text), expires_at: out.timeOrNull })),
+  /** `text`: what staff wrote; `why`: where the line refused the boxes, what it said */
+  problem: z.nullable(shape({ text: out.text, why: out.text, photos: list(out.text), expires_at: out.timeOrNull })),
   bills: list(billRow),
   /**
    * what may be claimed now and until when, as long as the action `claim` is there. Not insured: at most a multiple of the

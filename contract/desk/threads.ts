@@ -2,9 +2,10 @@
 // notes of staff.
 import { command, query, recordedQuery } from '../call.ts';
 import { messageOut } from '../calls/parts.ts';
-import { THREAD_THINGS } from '../calls/threads.ts';
+import { saidTexts, THREAD_THINGS } from '../calls/threads.ts';
 import { form, id, ids, key, list, maybe, oneOf, out, pageOf, paging, shape, text, version, z } from '../fields.ts';
 import { INBOX_THINGS } from '../inbox-things.ts';
+import { SAID_BY_MEMBERS } from '../said-things.ts';
 import { queueInput, takenQueueOf } from './queue-list.ts';
 import { NOTE_THINGS, THREAD_SORTS, THREAD_TABS } from './tabs.ts';
 
@@ -129,6 +130,14 @@ export const threads = {
         /** `id` of the message, 0 for `text` */
         texts: list(shape({ id: out.int, text: out.text })),
       }),
+    }),
+    words: recordedQuery({
+      method: 'POST',
+      by: 'operator',
+      secret: true,
+      doc: 'What the member and the shop wrote with an order, on a waybill, in a claim, a request for a refund or an application, in the language of the operator: saved texts as the shop says them, others by the translation service; each text is translated once and kept.',
+      input: form({ thing: oneOf(SAID_BY_MEMBERS), id }),
+      output: saidTexts,
     }),
   },
   notes: {

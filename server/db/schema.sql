@@ -2516,6 +2516,17 @@ create table role (
   constraint role_pkey PRIMARY KEY (code)
 );
 
+create table said_translation (
+  member_id integer not null,
+  lang text not null,
+  hash text not null,
+  text text not null,
+  machine boolean not null,
+  at timestamp with time zone not null,
+  constraint said_translation_pkey PRIMARY KEY (member_id, lang, hash),
+  constraint said_translation_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+
 create table search_band (
   band integer not null,
   goods integer not null,

@@ -1535,6 +1535,15 @@ export interface RoleTable {
   permissions: Json<C['role.permissions']>;
 }
 
+export interface SaidTranslationTable {
+  member_id: number;
+  lang: string;
+  hash: string;
+  text: string;
+  machine: boolean;
+  at: Date;
+}
+
 export interface SearchBandTable {
   band: number;
   goods: number;
@@ -2310,6 +2319,7 @@ export interface Tables {
   review_helpful: ReviewHelpfulTable;
   review_report: ReviewReportTable;
   role: RoleTable;
+  said_translation: SaidTranslationTable;
   search_band: SearchBandTable;
   search_best: SearchBestTable;
   search_synonym: SearchSynonymTable;

@@ -129,6 +129,7 @@ export const TABLES = [
   'review_helpful',
   'review_report',
   'role',
+  'said_translation',
   'search_band',
   'search_best',
   'search_synonym',

@@ -177,6 +177,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'machine_text',
     'member_tally',
     'queue_view',
+    'said_translation',
     'segment',
     'segment_gift',
     'segment_gift_member',

@@ -62,7 +62,7 @@ export function RefundAside({ refund }: { refund: AftersaleDetail }) {
           />
         </Card>
       )}
-      <Past rows={refund.timeline} live={!among(REFUNDS_OVER, refund.state)} />
+      <Past rows={refund.timeline} of={{ thing: 'refund', id: refund.id }} live={!among(REFUNDS_OVER, refund.state)} />
     </aside>
   );
 }

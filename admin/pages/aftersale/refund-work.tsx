@@ -6,6 +6,7 @@ import { useCall } from '#admin/lib/use-call.ts';
 import { RefundAside } from '#admin/pages/aftersale/refund-aside.tsx';
 import { RefundSheet, type Step } from '#admin/pages/aftersale/refund-sheet.tsx';
 import { Act } from '#admin/parts/act.tsx';
+import { MemberWords } from '#admin/parts/member-words.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
@@ -107,7 +108,13 @@ function Work({ refund }: { refund: AftersaleDetail }) {
 function Said({ refund }: { refund: AftersaleDetail }) {
   return (
     <Card title={t('desk.aftersale.says')} all={refund.reason}>
-      <p className="whitespace-pre-wrap text-ink [overflow-wrap:anywhere]">{refund.content || t('desk.aftersale.no_words')}</p>
+      <p className="whitespace-pre-wrap text-ink [overflow-wrap:anywhere]">
+        {refund.content ? (
+          <MemberWords of={{ thing: 'refund', id: refund.id }} text={refund.content} />
+        ) : (
+          t('desk.aftersale.no_words')
+        )}
+      </p>
       {refund.photos.length > 0 && (
         <Pictures pictures={refund.photos.map((src) => ({ src, alt: translate('desk.aftersale.photos') }))} />
       )}

@@ -25,7 +25,7 @@ export function BuyAside({ order }: { order: BuyOrder }) {
           [t('desk.buying.when_no_answer'), answerText(order.no_answer)],
         ]}
       />
-      <Past rows={order.timeline} />
+      <Past rows={order.timeline} of={{ thing: 'order', id: order.order_id }} />
       <Card title={t('desk.buying.can_ship')}>
         <Note
           tone={lines.count > 0 ? 'safe' : 'wrong'}

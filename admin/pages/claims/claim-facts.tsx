@@ -2,6 +2,7 @@
 import { dateTime, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { FactsList } from '#admin/parts/facts-list.tsx';
+import { MemberWords } from '#admin/parts/member-words.tsx';
 import { Pictures, Shot } from '#admin/parts/shot.tsx';
 import { StateBadge } from '#admin/parts/state-badge.tsx';
 import type { ClaimDesk } from '#contract/desk/claims.ts';
@@ -12,7 +13,9 @@ export function ClaimStory({ claim }: { claim: ClaimDesk }) {
   return (
     <>
       <Card title={t('desk.claim.says')}>
-        <p className="whitespace-pre-wrap">{claim.content}</p>
+        <p>
+          <MemberWords of={{ thing: 'claim', id: claim.id }} text={claim.content} />
+        </p>
         {claim.asked > 0 && (
           <p className="mt-12 text-ink-2">
             {t('desk.claim.asked')} <b>{money(claim.asked)}</b>

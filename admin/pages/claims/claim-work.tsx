@@ -10,6 +10,7 @@ import { OfferForm } from '#admin/pages/claims/offer-form.tsx';
 import { Parts } from '#admin/pages/claims/parts.tsx';
 import { Act } from '#admin/parts/act.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
+import { MemberWords } from '#admin/parts/member-words.tsx';
 import { Past } from '#admin/parts/past.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
@@ -49,8 +50,12 @@ function Work({ claim }: { claim: ClaimDesk }) {
               {claim.reason && <p className="mt-14">{claim.reason}</p>}
             </Card>
           )}
-          {claim.state === 'rejected' && claim.reason && <Note title={translate('state.claim.rejected')}>{claim.reason}</Note>}
-          <Past rows={claim.timeline} live={deciding} />
+          {claim.state === 'rejected' && claim.reason && (
+            <Note title={translate('state.claim.rejected')}>
+              <MemberWords of={{ thing: 'claim', id: claim.id }} text={claim.reason} />
+            </Note>
+          )}
+          <Past rows={claim.timeline} of={{ thing: 'claim', id: claim.id }} live={deciding} />
         </div>
         <aside className="desk-col">
           <MemberCard member={claim.member} />

@@ -84,7 +84,7 @@ export function PackAside({ waybill: w }: { waybill: PackDetail }) {
           {t('desk.packing.insured')} {w.insured_value > 0 ? money(w.insured_value) : t('desk.no')}
         </p>
       </Card>
-      <Past rows={w.timeline} />
+      <Past rows={w.timeline} of={{ thing: 'waybill', id: w.id }} />
     </aside>
   );
 }

@@ -162,6 +162,7 @@ const FIELDS = lookup<string>({
   tax_id: 'Tax or identity number that customs asks for; empty keeps the stored one.',
   tax_id_type: 'Which number it is, as address/getAreaList names it for the country.',
   text: 'What to say.',
+  thing: 'What kind of thing the ids are of.',
   tid: 'Number of the goods at their marketplace: num_iid.',
   time: 'When it was seen; without it now.',
   times: 'How many times 30 days.',

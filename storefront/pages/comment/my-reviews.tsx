@@ -21,6 +21,7 @@ import { Button } from '#ui/input/button.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { Link } from '#ui/layout/link.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
+import { HiddenWhy } from './hidden-why.tsx';
 import { Reviews } from './review-list.tsx';
 
 const TABS = ['to_write', 'written', 'all'] as const;
@@ -104,7 +105,7 @@ function Item({ item: { id, goods, properties_name, received_at, actions, review
           <PhotoStrip photos={review.photos.map((photo) => photo.url)} picture="w-150" />
           {review.state === 'hidden' && (
             <Note tone="clock">
-              {t('review.hidden_why', { reason: review.hidden_reason })} {actions.includes('edit') && t('review.hidden_edit')}
+              <HiddenWhy review={review} /> {actions.includes('edit') && t('review.hidden_edit')}
             </Note>
           )}
           {review.reply && (

@@ -24,6 +24,7 @@ import { Field } from '#ui/input/field.tsx';
 import { Form } from '#ui/input/form.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { HiddenWhy } from './hidden-why.tsx';
 
 const MOST_WORDS = 1000;
 const TOUCHED = ['comment/lists', 'comment/mine', 'comment/own', 'order/detail', 'order/lists', 'user/info'] as const;
@@ -59,7 +60,7 @@ function Over({ item }: { item: Reviewable }) {
       </Card>
       <Empty
         title={t(review ? 'review.over' : 'review.not_yet')}
-        help={review?.state === 'hidden' ? t('review.hidden_why', { reason: review.hidden_reason }) : undefined}
+        help={review?.state === 'hidden' ? <HiddenWhy review={review} /> : undefined}
         actions={
           <Button size="small" href={to.reviews(review ? { tab: 'written' } : { tp: goods.api_type, tid: goods.num_iid })}>
             {t(review ? 'review.tab_written' : 'review.see_all')}
@@ -110,7 +111,11 @@ function Writing({ item }: { item: Reviewable }) {
       }
     >
       <Form id="review" onSubmit={send} errors={old ? edit.errors : add.errors} className="!gap-20">
-        {old?.state === 'hidden' && <Note tone="clock">{t('review.hidden_why', { reason: old.hidden_reason })}</Note>}
+        {old?.state === 'hidden' && (
+          <Note tone="clock">
+            <HiddenWhy review={old} />
+          </Note>
+        )}
         <Card>
           <Goods item={item} />
           <StarPicker value={star} onChange={setStar} />

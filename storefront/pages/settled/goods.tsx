@@ -15,6 +15,7 @@ import { ListPage } from '#shop/parts/frame/list-page.tsx';
 import { Nav } from '#shop/parts/frame/nav.tsx';
 import { CnyField } from '#shop/parts/money/cny-field.tsx';
 import { inMine, SellerBadge } from '#shop/parts/seller/seller-badge.tsx';
+import { Said } from '#shop/parts/thread/said.tsx';
 import { Image } from '#ui/data/image.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -92,7 +93,11 @@ function Row({ row, onStock }: { row: SellerGoodsOut; onStock: () => void }) {
           <span className="text-sm text-ink-2">
             <Facts items={[low === high ? money(low) : rangeText(money(low), money(high)), t('seller.left', { n: left })]} />
           </span>
-          {row.reason && <p className="text-sm text-wrong [overflow-wrap:anywhere]">{row.reason}</p>}
+          {row.reason && (
+            <p className="text-sm text-wrong [overflow-wrap:anywhere]">
+              <Said thing="seller_goods" id={row.id} text={row.reason} />
+            </p>
+          )}
         </div>
       </div>
       <Buttons>

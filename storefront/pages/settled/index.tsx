@@ -8,6 +8,7 @@ import { type PreviewResult, usePreview } from '#shop/lib/use-preview.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { SellerBadge } from '#shop/parts/seller/seller-badge.tsx';
+import { Said } from '#shop/parts/thread/said.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -43,7 +44,12 @@ function Where({ mine, application }: { mine: Application; application: PreviewR
     <>
       {mine.state === 'rejected' ? (
         <Note tone="wrong" role="status" title={t('seller.rejected_title')}>
-          <span className="whitespace-pre-line [overflow-wrap:anywhere]">{mine.reason}</span>
+          <Said
+            thing="application"
+            id={mine.id ?? 0}
+            text={mine.reason}
+            className="whitespace-pre-line [overflow-wrap:anywhere]"
+          />
         </Note>
       ) : (
         <Card title={t('seller.why_title')}>

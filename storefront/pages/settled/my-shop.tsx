@@ -8,6 +8,7 @@ import { useCall } from '#shop/lib/use-call.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
 import { inMine } from '#shop/parts/seller/seller-badge.tsx';
+import { Said } from '#shop/parts/thread/said.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { BagIcon, CoinsIcon, PackageIcon, PlusIcon, SettingsIcon, StoreIcon } from '#ui/icons.tsx';
@@ -34,7 +35,7 @@ export function MyShop() {
         <>
           {shop.held && (
             <Note tone="wrong" role="status" title={t('seller.held_title')}>
-              {shop.held_reason}
+              <Said thing="shop" id={shop.shop_id} text={shop.held_reason} />
             </Note>
           )}
           <Card title={inMine(shop.names)} className="flex flex-col gap-18">

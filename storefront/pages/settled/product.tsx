@@ -15,6 +15,7 @@ import { Screen } from '#shop/parts/frame/screen.tsx';
 import { CnyField } from '#shop/parts/money/cny-field.tsx';
 import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
 import { hasWords, type TextsByLang, WordsFields } from '#shop/parts/seller/words-fields.tsx';
+import { Said } from '#shop/parts/thread/said.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -147,7 +148,7 @@ function ProductForm({ goods }: { goods?: SellerGoodsOut }) {
     >
       {goods?.reason && (
         <Note tone="wrong" title={t('state.seller_goods.rejected')}>
-          {goods.reason}
+          <Said thing="seller_goods" id={goods.id} text={goods.reason} />
         </Note>
       )}
       {home.data?.moderated && <Note tone="plain">{t('seller.moderated')}</Note>}

@@ -14,6 +14,7 @@ import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
 import { HistoryRows } from '#shop/parts/order/history-rows.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
+import { Said } from '#shop/parts/thread/said.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { CopyButton } from '#ui/input/copy-button.tsx';
@@ -83,7 +84,9 @@ function Body({ order, refund }: { order: RefundOrder; refund: RefundOut }) {
         </Note>
       )}
       {refund.answer && (
-        <Note tone={refund.state === 'refused' ? 'clock' : 'neutral'}>{t('refund.card.answer', { text: refund.answer })}</Note>
+        <Note tone={refund.state === 'refused' ? 'clock' : 'neutral'}>
+          <Said thing="refund" id={refund.id} text={refund.answer} say={(text) => t('refund.card.answer', { text })} />
+        </Note>
       )}
       {refund.parts.length > 0 && (
         <FeeRows
@@ -106,10 +109,15 @@ function Body({ order, refund }: { order: RefundOrder; refund: RefundOut }) {
           </CopyButton>
         </div>
       )}
-      <Said refund={refund} />
+      <Asked refund={refund} />
       <section className="flex flex-col gap-14">
         <h3 className="text-sm text-ink-3">{t('refund.card.history')}</h3>
-        <HistoryRows rows={refund.timeline} live={!among(REFUNDS_OVER, refund.state)} frozen={order} />
+        <HistoryRows
+          rows={refund.timeline}
+          of={{ thing: 'refund', id: refund.id }}
+          live={!among(REFUNDS_OVER, refund.state)}
+          frozen={order}
+        />
       </section>
       <Acts refund={refund} amount={frozenMoney(refund.fee, order)} onStep={setStep} />
       {step && (
@@ -121,7 +129,7 @@ function Body({ order, refund }: { order: RefundOrder; refund: RefundOut }) {
   );
 }
 
-function Said({ refund }: { refund: RefundOut }) {
+function Asked({ refund }: { refund: RefundOut }) {
   return (
     <div className="flex flex-col gap-12 text-sm text-ink-2">
       <span>{t('refund.card.reason', { reason: refund.reason })}</span>

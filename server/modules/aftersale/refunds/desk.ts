@@ -59,12 +59,18 @@ async function lists(ctx: OperatorCtx, input: Input<Rows['lists']>): Promise<Out
   });
 }
 
-async function detail(ctx: OperatorCtx, id: number): Promise<AftersaleDetail> {
+/** A request that the operator may see, with its item. */
+export async function visibleRefund(ctx: OperatorCtx, id: number) {
   const warehouse = visibleWarehouse(ctx);
   const refund = await queries.byId(ctx, id);
   if (!refund) fail('fail.not_found', {}, 'id');
   const around = await queries.itemContext(ctx, refund.order_item_id);
   if (warehouse !== null && around.warehouse_id !== warehouse) fail('fail.not_found', {}, 'id');
+  return { refund, around };
+}
+
+async function detail(ctx: OperatorCtx, id: number): Promise<AftersaleDetail> {
+  const { refund, around } = await visibleRefund(ctx, id);
   const decided = refund.decided_by
     ? await ctx.db.selectFrom('operator').select('name').where('id', '=', refund.decided_by).executeTakeFirst()
     : undefined;

@@ -22,6 +22,7 @@ import { setting } from '../../platform/settings/settings.ts';
 import { eraseSeller } from '../../sellers/applications/erase.ts';
 import { eraseShipping } from '../../shipping/erase.ts';
 import { eraseSupport } from '../../support/erase.ts';
+import { eraseSaid } from '../erase.ts';
 import { erasureBlockers } from './erasure-blockers.ts';
 
 type Row = (typeof users)['user']['erase'];
@@ -102,6 +103,7 @@ async function eraseData(ctx: MemberCtx): Promise<void> {
   await eraseShipping(ctx, id);
   await eraseAftersale(ctx, id);
   await eraseSeller(ctx, id);
+  await eraseSaid(ctx, id);
   await eraseAccounts(ctx, id);
   await forgetAnswers(ctx.db, { member_id: id });
 }

@@ -151,7 +151,7 @@ export const payments = (ctx: Ctx, bill_id: number) =>
 export const lastRemit = (ctx: Ctx, bill_id: number) =>
   ctx.db
     .selectFrom('remit')
-    .select(['state', 'reason'])
+    .select(['id', 'state', 'reason'])
     .where('bill_id', '=', bill_id)
     .orderBy('id', 'desc')
     .limit(1)

@@ -77,6 +77,7 @@ export async function toBill(ctx: Ctx, bill: Bill): Promise<BillOut> {
     })),
     remit_state: remit?.state ?? null,
     remit_reason: remit?.reason ?? '',
+    remit_id: remit?.id ?? null,
     actions: [
       ...possibly(open || (bill.state === 'sealed' && remit?.state !== 'submitted'), 'pay'),
       ...possibly(open && bill.kind !== 'recharge', 'remit'),

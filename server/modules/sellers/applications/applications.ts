@@ -20,6 +20,7 @@ type Row = (typeof calls)['shop']['add'];
 const PAGE = '/pages/settled/index';
 
 const NOTHING: Output<Row> = {
+  id: null,
   state: 'none',
   actions: ['apply'],
   reason: '',
@@ -95,6 +96,7 @@ async function answer(ctx: MemberCtx, row: Application | undefined): Promise<Out
     .orderBy('id')
     .execute();
   return {
+    id: row.id,
     state: row.state,
     actions: actionsOf(applicationLifecycle.machine, row.state, may(ctx, actor(ctx))),
     reason: row.reason,

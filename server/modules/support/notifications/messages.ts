@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import { fail, type MemberCtx } from '../../../context.ts';
+import { fail, type MemberCtx, type MessageParams } from '../../../context.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { textFormatter } from './message-text.ts';
 
@@ -10,6 +11,22 @@ const own = (ctx: MemberCtx) => ctx.db.selectFrom('message').where('member_id', 
 
 const unread = async (ctx: MemberCtx): Promise<number> =>
   (await own(ctx).select(sql<number>`count(*)::int`.as('n')).where('read_at', 'is', null).executeTakeFirstOrThrow()).n;
+
+export type MessageRow = { key: string; params: MessageParams };
+
+/** Those of these that are the member's. */
+export const ownMessages = (ctx: MemberCtx, ids: readonly number[]): Promise<MessageRow[]> =>
+  own(ctx).select(['key', 'params']).where('id', '=', anyOf(ids)).execute();
+
+/** Writes messages in the reader's language. */
+export async function messageWriter(ctx: MemberCtx, rows: readonly MessageRow[]) {
+  const keys = rows.flatMap((m) => [`msg.${m.key}.title`, `msg.${m.key}.text`]);
+  const write = await textFormatter(ctx.db, ctx.lang, keys, ctx.currency);
+  return ({ key, params }: MessageRow) => ({
+    title: write(`msg.${key}.title`, params),
+    content: write(`msg.${key}.text`, params),
+  });
+}
 
 export async function listMessages(
   ctx: MemberCtx,
@@ -31,16 +48,10 @@ export async function listMessages(
     .limit(input.page_size)
     .offset(offsetOf(input))
     .execute();
-  const write = await textFormatter(
-    ctx.db,
-    ctx.lang,
-    rows.flatMap((m) => [`msg.${m.key}.title`, `msg.${m.key}.text`]),
-    ctx.currency,
-  );
+  const write = await messageWriter(ctx, rows);
   const data = rows.map((m) => ({
     id: m.id,
-    title: write(`msg.${m.key}.title`, m.params),
-    content: write(`msg.${m.key}.text`, m.params),
+    ...write(m),
     kind: m.kind,
     url: m.url,
     time: m.at.toISOString(),

@@ -4,6 +4,7 @@ import { dateTime } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
+import { Said } from '#shop/parts/thread/said.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
@@ -25,7 +26,7 @@ export function FeedbackCard({ row }: { row: FeedbackOut }) {
           icon={null}
           title={<Facts items={[t('feedback.answer'), row.answered_at && dateTime(row.answered_at)]} />}
         >
-          <span className="whitespace-pre-line [overflow-wrap:anywhere]">{row.answer}</span>
+          <Said thing="feedback" id={row.id} text={row.answer} className="whitespace-pre-line [overflow-wrap:anywhere]" />
           <PhotoStrip photos={row.answer_photos} picture="w-132" />
         </Note>
       )}

@@ -8,6 +8,7 @@ import { money } from '#shop/lib/money.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
+import { Said } from '#shop/parts/thread/said.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -54,7 +55,11 @@ export function WithdrawalCard({ row, onChanged }: { row: WithdrawalOut; onChang
           />
         </span>
       )}
-      {row.reason && <Note tone="wrong">{row.reason}</Note>}
+      {row.reason && (
+        <Note tone="wrong">
+          <Said thing="withdrawal" id={row.id} text={row.reason} />
+        </Note>
+      )}
       <ActionButtons
         thing="withdrawal"
         actions={row.actions}

@@ -6,6 +6,7 @@ import { ago } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { hrefOf } from '#shop/parts/frame/short-link.tsx';
 import { wholeNumbers } from '#shop/parts/frame/whole-numbers.tsx';
+import { Said } from '#shop/parts/thread/said.tsx';
 import { cx } from '#ui/cx.ts';
 import {
   BagIcon,
@@ -57,7 +58,9 @@ export function MessageRow({ message: m, onOpen }: { message: Message; onOpen: (
             {ago(m.time)}
           </time>
         </span>
-        <span className="text-sm leading-body whitespace-pre-line text-ink-2">{m.content}</span>
+        <span className="text-sm leading-body whitespace-pre-line text-ink-2">
+          <Said thing="message" id={m.id} text={m.content} plain />
+        </span>
       </span>
       {where && <ForwardIcon className="ui-icon-sm flex-none self-center text-ink-3" />}
     </>

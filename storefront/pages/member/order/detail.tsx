@@ -73,7 +73,12 @@ export default function OrderPage() {
             <Charges order={now} />
             <Card title={t('order.timeline')}>
               <ClockRows clocks={now.clocks} className="mb-24" />
-              <HistoryRows rows={now.timeline} live={!among(ITEMS_OVER, now.state)} frozen={now} />
+              <HistoryRows
+                rows={now.timeline}
+                of={{ thing: 'order', id: now.id }}
+                live={!among(ITEMS_OVER, now.state)}
+                frozen={now}
+              />
             </Card>
           </>
         )}

@@ -16,6 +16,7 @@ import { FeeRows } from '#shop/parts/money/fee-rows.tsx';
 import { takePayAtOnce } from '#shop/parts/money/pay-at-once.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
+import { Said } from '#shop/parts/thread/said.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
@@ -185,7 +186,12 @@ function Payable({ bill, refetch }: { bill: BillOut; refetch: () => Promise<unkn
               </Button>
             }
           >
-            {t('remit.rejected_help', { reason: bill.remit_reason })}
+            <Said
+              thing="remit"
+              id={bill.remit_id ?? 0}
+              text={bill.remit_reason}
+              say={(reason) => t('remit.rejected_help', { reason })}
+            />
           </Note>
         )}
         {sealed && pay.doubt === 'no' && (

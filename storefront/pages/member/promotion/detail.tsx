@@ -13,6 +13,7 @@ import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
+import { Said } from '#shop/parts/thread/said.tsx';
 import { FeeTable } from '#ui/data/fee-table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -61,7 +62,7 @@ function Calculation({ known: r }: { known: Rebate }) {
         {r.state === 'taken_back' && <p className="text-sm text-ink-2">{t('promo.back_help')}</p>}
         {r.reason && r.state === 'void' && (
           <Note tone="wrong" title={t('promo.voided')}>
-            {r.reason}
+            <Said thing="rebate" id={r.id} text={r.reason} />
           </Note>
         )}
       </Card>

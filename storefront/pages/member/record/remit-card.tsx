@@ -7,6 +7,7 @@ import { to } from '#shop/lib/paths.ts';
 import { WithdrawRemit } from '#shop/parts/money/withdraw-remit.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
+import { Said } from '#shop/parts/thread/said.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -34,7 +35,11 @@ export function RemitCard({ remit, onChanged }: { remit: RemitOut; onChanged: ()
           <PhotoStrip photos={remit.slip ? [remit.slip] : []} picture="w-96" />
         </div>
       </div>
-      {remit.state === 'rejected' && <Note tone="wrong">{t('remit.rejected_help', { reason: remit.reason })}</Note>}
+      {remit.state === 'rejected' && (
+        <Note tone="wrong">
+          <Said thing="remit" id={remit.id} text={remit.reason} say={(reason) => t('remit.rejected_help', { reason })} />
+        </Note>
+      )}
       {(bill || remit.actions.includes('cancel')) && (
         <div className="flex flex-wrap justify-end gap-14">
           {remit.actions.includes('cancel') && <WithdrawRemit id={remit.id} onDone={onChanged} />}

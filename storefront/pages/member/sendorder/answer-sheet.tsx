@@ -1,6 +1,7 @@
 // Answering the packer's question.
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
+import { Said } from '#shop/parts/thread/said.tsx';
 import type { ActProps } from './act-props.ts';
 import { WordsSheet } from './words-sheet.tsx';
 
@@ -16,7 +17,12 @@ export default function AnswerSheet(props: ActProps) {
       verb={t('send.answer_do')}
       done={t('send.answered')}
     >
-      {data?.problem && <p className="whitespace-pre-wrap [overflow-wrap:anywhere] text-ink-2">{data.problem.text}</p>}
+      {data?.problem && (
+        <p className="whitespace-pre-wrap [overflow-wrap:anywhere] text-ink-2">
+          {data.problem.why && `${data.problem.why}\n`}
+          <Said thing="waybill" id={props.id} text={data.problem.text} />
+        </p>
+      )}
     </WordsSheet>
   );
 }

@@ -12,6 +12,7 @@ import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
 import { HistoryRows } from '#shop/parts/order/history-rows.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
+import { Said } from '#shop/parts/thread/said.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { DownIcon } from '#ui/icons.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -49,7 +50,11 @@ function One({ claim: c }: { claim: ClaimOut }) {
       {(among(CLAIMS_TO_DECIDE, c.state) || c.state === 'evidence') && (
         <p className="text-ink-2">{translate(`claim.lead.${c.state}`, { date: until })}</p>
       )}
-      {c.reason && !among(CLAIMS_TO_DECIDE, c.state) && <p className="mt-10 whitespace-pre-wrap text-ink">{c.reason}</p>}
+      {c.reason && !among(CLAIMS_TO_DECIDE, c.state) && (
+        <p className="mt-10 text-ink">
+          <Said thing="claim" id={c.id} text={c.reason} className="whitespace-pre-wrap [overflow-wrap:anywhere]" />
+        </p>
+      )}
       {!among(CLAIMS_TO_DECIDE, c.state) && <PhotoStrip photos={c.reason_photos} picture="w-132" className="mt-10" />}
       {c.offer !== null && (
         <FeeRows
@@ -65,7 +70,12 @@ function One({ claim: c }: { claim: ClaimOut }) {
         <div className="mt-24 border-t border-line pt-22">
           <p className="whitespace-pre-wrap [overflow-wrap:anywhere] text-sm text-ink-2">{c.content}</p>
           <PhotoStrip photos={c.photos} picture="w-[max(88*var(--spacing),44px)]" className="mt-14" />
-          <HistoryRows className="mt-22" rows={c.timeline} live={!among(CLAIMS_OVER, c.state)} />
+          <HistoryRows
+            className="mt-22"
+            rows={c.timeline}
+            of={{ thing: 'claim', id: c.id }}
+            live={!among(CLAIMS_OVER, c.state)}
+          />
         </div>
       ) : (
         <button type="button" className="ui-fold" aria-expanded={false} onClick={() => setAll(true)}>

@@ -8,6 +8,7 @@ import type { Uploaded } from '#shop/lib/upload.ts';
 import { useCommand } from '#shop/lib/use-command.ts';
 import { PhotoPicker } from '#shop/parts/photo/photo-picker.tsx';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
+import { Said } from '#shop/parts/thread/said.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
@@ -88,7 +89,11 @@ function Words({ claim, action, act, run, onClose }: WordsProps) {
       >
         {action === 'add' ? (
           <>
-            {claim.reason && <p className="whitespace-pre-wrap text-ink-2">{claim.reason}</p>}
+            {claim.reason && (
+              <p className="text-ink-2">
+                <Said thing="claim" id={claim.id} text={claim.reason} className="whitespace-pre-wrap [overflow-wrap:anywhere]" />
+              </p>
+            )}
             <PhotoStrip photos={claim.reason_photos} picture="w-132" />
           </>
         ) : (

@@ -21,7 +21,7 @@ import { Button } from '#ui/input/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Columns } from '#ui/layout/page.tsx';
-import { Compared, causeText, isWhole, reasonText, ScalePhotos, SETTLE_TONE, settleText } from './settlement-parts.tsx';
+import { Compared, causeText, isWhole, ScalePhotos, SETTLE_TONE, SettlementReason, settleText } from './settlement-parts.tsx';
 import { type Acts, useActs } from './use-acts.tsx';
 import { payHref, payLabel } from './waybill-words.ts';
 
@@ -113,7 +113,7 @@ function Settled({ settlement: s, waybill: w }: Shown) {
       <Card title={t(s.difference > 0 && !whole ? 'send.why_more' : s.difference < 0 ? 'send.why_less' : 'send.why')}>
         {cause && <p className="mb-20 text-ink-2">{cause}</p>}
         <Compared settlement={s} {...frozen} />
-        {reasonText(s) && <p className="mt-16 text-sm text-ink-2">{reasonText(s)}</p>}
+        <SettlementReason id={w?.id ?? 0} settlement={s} className="mt-16 text-sm text-ink-2" />
       </Card>
       <Card title={t('send.photos')} all={s.time && dateTime(s.time)}>
         {s.photos.length > 0 ? <ScalePhotos settlement={s} /> : <p className="text-sm text-ink-3">{t('send.photos_none')}</p>}

@@ -3,7 +3,7 @@ import type { WaybillDetail } from '#contract/calls/waybills.ts';
 import { dateTime, timeIn } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { ClockRows } from '#shop/parts/order/clock-rows.tsx';
-import { historyText } from '#shop/parts/order/history-rows.tsx';
+import { historyWords } from '#shop/parts/order/history-rows.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Timeline } from '#ui/layout/timeline.tsx';
 import { journey } from './journey.ts';
@@ -24,7 +24,7 @@ export function JourneyCard({ waybill: w }: { waybill: WaybillDetail }) {
         live={!hasFailed(w) && w.state !== 'received'}
         items={steps.map((step, at) => ({
           key: `${step.time}:${at}`,
-          text: step.from === 'shop' ? historyText(step.row, w) : step.row.text,
+          text: step.from === 'shop' ? historyWords(step.row, { thing: 'waybill', id: w.id }, w) : step.row.text,
           time: dateTime(step.time),
           ...(step.from === 'carrier' && step.row.place ? { place: step.row.place } : {}),
           milestone: step.from === 'shop' ? step.row.milestone : MILESTONES.includes(step.row.word),

@@ -6,7 +6,16 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { RulerIcon } from '#ui/icons.tsx';
 import { All, Card } from '#ui/layout/card.tsx';
-import { Compared, causeText, isWhole, reasonText, ScalePhotos, SETTLE_TONE, settleText } from './settlement-parts.tsx';
+import {
+  Compared,
+  causeText,
+  isWhole,
+  reasonOf,
+  ScalePhotos,
+  SETTLE_TONE,
+  SettlementReason,
+  settleText,
+} from './settlement-parts.tsx';
 
 export function SettlementCard({ waybill: w, settlement: s }: { waybill: WaybillDetail; settlement: SettlementOut }) {
   // While it waits for the user, the card that asks for the money shows why.
@@ -14,10 +23,10 @@ export function SettlementCard({ waybill: w, settlement: s }: { waybill: Waybill
   return (
     <Card title={t('send.settlement')} end={<Badge tone={SETTLE_TONE[s.state]}>{settleText(s)}</Badge>}>
       <Compared settlement={s} currency={w.currency} rate={w.rate} />
-      {(cause || reasonText(s)) && (
+      {(cause || reasonOf(s)) && (
         <Note className="mt-20" icon={<RulerIcon className="ui-icon-sm" />}>
           {cause}
-          {reasonText(s) && <p>{reasonText(s)}</p>}
+          <SettlementReason id={w.id} settlement={s} />
         </Note>
       )}
       {s.photos.length > 0 && (

@@ -6,6 +6,7 @@ import { t, translate } from '#shop/lib/i18n.ts';
 import { type Frozen, frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
+import { Said } from '#shop/parts/thread/said.tsx';
 import type { Tone } from '#ui/feedback/badge.tsx';
 import { CompareTable } from '#ui/layout/compare-table.tsx';
 
@@ -95,11 +96,24 @@ export const causeText = (s: SettlementOut, frozen?: Frozen): string =>
     .join(t('send.and'));
 
 /** The member's text while it is under review, afterwards the answer of finance. */
-export function reasonText(s: SettlementOut): string {
-  const reason = s.why.find((one) => one.key === REASON)?.params.reason;
-  if (!reason) return '';
-  return t(s.state === 'disputed' ? 'send.reason_yours' : 'send.reason_ours', { reason });
+export function SettlementReason({
+  id,
+  settlement: s,
+  className,
+}: {
+  id: number;
+  settlement: SettlementOut;
+  className?: string;
+}) {
+  const reason = reasonOf(s);
+  if (!reason) return null;
+  const say = (words: string) => t(s.state === 'disputed' ? 'send.reason_yours' : 'send.reason_ours', { reason: words });
+  return (
+    <p className={className}>{s.state === 'disputed' ? say(reason) : <Said thing="waybill" id={id} text={reason} say={say} />}</p>
+  );
 }
+
+export const reasonOf = (s: SettlementOut): string => String(s.why.find((one) => one.key === REASON)?.params.reason ?? '');
 
 export function ScalePhotos({ settlement: s }: { settlement: Pick<SettlementOut, 'photos'> }) {
   return <PhotoStrip photos={s.photos} picture="w-200" />;

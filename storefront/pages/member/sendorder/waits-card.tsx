@@ -7,12 +7,13 @@ import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
+import { Said } from '#shop/parts/thread/said.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { causeText } from './settlement-parts.tsx';
 import { isDisputed } from './waybill-words.ts';
 
 export function WaitsCard({ waybill: w }: { waybill: WaybillDetail }) {
-  if (w.problem) return <Problem problem={w.problem} />;
+  if (w.problem) return <Problem id={w.id} problem={w.problem} />;
   const due = w.due;
   if (!due || !among(WAYBILLS_TO_PAY, w.state)) return null;
   const settles = w.state === 'settle_due';
@@ -34,10 +35,13 @@ export function WaitsCard({ waybill: w }: { waybill: WaybillDetail }) {
   );
 }
 
-function Problem({ problem }: { problem: NonNullable<WaybillDetail['problem']> }) {
+function Problem({ id, problem }: { id: number; problem: NonNullable<WaybillDetail['problem']> }) {
   return (
     <Card title={t('send.problem')}>
-      <p className="whitespace-pre-wrap [overflow-wrap:anywhere] text-ink">{problem.text}</p>
+      <p className="whitespace-pre-wrap [overflow-wrap:anywhere] text-ink">
+        {problem.why && `${problem.why}\n`}
+        <Said thing="waybill" id={id} text={problem.text} />
+      </p>
       <PhotoStrip photos={problem.photos} className="mt-18" />
       {problem.expires_at && (
         <p className="mt-16 text-sm text-clock">{t('send.answer_until', { until: timeIn(problem.expires_at) })}</p>

@@ -221,9 +221,8 @@ async function previewCancellation(ctx: MemberCtx, w: Waybill): Promise<WaybillD
 const toProblem = (ctx: Ctx, w: Waybill): WaybillDetail['problem'] =>
   w.state === 'problem' && w.problem
     ? {
-        text: w.problem.why
-          ? `${say('waybill.problem_refused', { reason: pick(w.problem.why, ctx.lang) }, ctx.lang)}\n${w.problem.text}`
-          : w.problem.text,
+        text: w.problem.text,
+        why: w.problem.why ? say('waybill.problem_refused', { reason: pick(w.problem.why, ctx.lang) }, ctx.lang) : '',
         photos: w.problem.files.map((name) => photoUrl(ctx, name)),
         expires_at: w.due_at?.toISOString() ?? null,
       }
