@@ -24,9 +24,10 @@ export default function MineAddress() {
           {one.address} {one.postcode}
         </bdi>
       </p>
-      <div className="mt-20 flex flex-wrap items-center justify-between gap-12">
+      <div className="mt-20 flex flex-col gap-12">
         {all.length > 1 && (
           <Segment
+            fill
             label={t('forme.warehouse')}
             value={String(one.id)}
             onChange={(next) => setId(Number(next))}
