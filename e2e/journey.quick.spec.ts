@@ -17,7 +17,7 @@ import {
   topUp,
   watch,
 } from './shop.ts';
-import { accept, payWithFirstPin } from './shopper.ts';
+import { accept, chosenName, payWithFirstPin, plainGoods } from './shopper.ts';
 
 const PIN = '246810';
 const NEW_PIN = '135790';
@@ -43,28 +43,6 @@ function finger(page: Page) {
   };
 }
 
-/** Goods with one group of options, one of which is in stock. */
-async function plainGoods(): Promise<Data> {
-  for (let page = 1; page <= 6; page++) {
-    const { items } = await call('obapi/getItemlist', { page, page_size: 50 });
-    for (const row of items.data as Data[]) {
-      const item = await call('obapi/getItem', { tp: row.api_type, tid: row.num_iid });
-      const sku = item.skus.find((one: Data) => one.quantity >= 3);
-      const one = item.options.length === 1 && item.options[0].values.length > 1;
-      if (item.can_order && one && item.min_num === 1 && item.goods_type.code === 'general' && sku && sku.price < 30_000)
-        return { ...item, sku };
-    }
-  }
-  throw new Error('no goods with one group of options');
-}
-const chosenName = ({ options, sku }: Data): string => {
-  const [{ pid, values }] = options;
-  const vid = (sku.properties as string)
-    .split(';')
-    .find((pair) => pair.startsWith(`${pid}:`))!
-    .split(':')[1];
-  return values.find((value: Data) => value.vid === vid).name;
-};
 /** Puts two pieces into the cart by a call and opens their checkout; returns the row. */
 async function toCheckout(page: Page, me: Signed): Promise<number> {
   const { api_type, num_iid, sku } = await plainGoods();

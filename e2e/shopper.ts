@@ -31,6 +31,31 @@ export async function accept(page: Page, ...types: ('order' | 'waybill')[]): Pro
   await tick(box);
 }
 
+/** Goods with one group of options, one of which is in stock. */
+export async function plainGoods(): Promise<Data> {
+  for (let page = 1; page <= 6; page++) {
+    const { items } = await call('obapi/getItemlist', { page, page_size: 50 });
+    for (const row of items.data as Data[]) {
+      const item = await call('obapi/getItem', { tp: row.api_type, tid: row.num_iid });
+      const sku = item.skus.find((one: Data) => one.quantity >= 3);
+      const one = item.options.length === 1 && item.options[0].values.length > 1;
+      if (item.can_order && one && item.min_num === 1 && item.goods_type.code === 'general' && sku && sku.price < 30_000)
+        return { ...item, sku };
+    }
+  }
+  throw new Error('no goods with one group of options');
+}
+
+/** The name of the option that `plainGoods` has in stock. */
+export const chosenName = ({ options, sku }: Data): string => {
+  const [{ pid, values }] = options;
+  const vid = (sku.properties as string)
+    .split(';')
+    .find((pair) => pair.startsWith(`${pid}:`))!
+    .split(':')[1];
+  return values.find((value: Data) => value.vid === vid).name;
+};
+
 export type NewAddress = {
   country: string;
   state: string;
