@@ -1,6 +1,7 @@
 // The empty check before a call: a toast names the field; the page marks and focuses it. -1 counts as empty (nothing chosen).
 import { t } from '#shop/lib/i18n.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
+import { scrollBehavior } from '#ui/scroll-behavior.ts';
 
 export const isEmpty = (value: unknown): boolean =>
   value === undefined ||
@@ -41,5 +42,5 @@ function focusField(name: string): void {
     return;
   }
   field.focus({ preventScroll: true });
-  field.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  field.scrollIntoView({ block: 'center', behavior: scrollBehavior() });
 }

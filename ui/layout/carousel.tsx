@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import { BackIcon, ForwardIcon } from '#ui/icons.tsx';
+import { scrollBehavior } from '#ui/scroll-behavior.ts';
 import { useUiTexts } from '#ui/texts.tsx';
 
 export type CarouselProps = {
@@ -57,7 +58,7 @@ export function Carousel({ slides, label, mark = 'dots', onSlide, show, classNam
     const box = track.current;
     if (!box) return;
     const sign = getComputedStyle(box).direction === 'rtl' ? -1 : 1;
-    box.scrollTo({ left: sign * index * box.clientWidth, behavior: 'smooth' });
+    box.scrollTo({ left: sign * index * box.clientWidth, behavior: scrollBehavior() });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is to be shown
   useEffect(() => {

@@ -4,6 +4,7 @@ import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { cx } from '#ui/cx.ts';
 import { MoreIcon } from '#ui/icons.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
+import { scrollBehavior } from '#ui/scroll-behavior.ts';
 import { useUiTexts } from '#ui/texts.tsx';
 
 type SwipeAct = {
@@ -25,7 +26,7 @@ export function SwipeRow({ acts, children, className }: SwipeRowProps) {
     const box = track.current;
     if (!box) return;
     const sign = getComputedStyle(box).direction === 'rtl' ? -1 : 1;
-    box.scrollTo({ left: open ? sign * box.scrollWidth : 0, behavior: 'smooth' });
+    box.scrollTo({ left: open ? sign * box.scrollWidth : 0, behavior: scrollBehavior() });
   };
   const closeFirst = (event: MouseEvent) => {
     if (!revealed()) return;

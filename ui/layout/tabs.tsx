@@ -1,6 +1,7 @@
 // The tabs of a list: underline in rose, counts as a small superscript. Arrow keys move between them.
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '#ui/cx.ts';
+import { scrollBehavior } from '#ui/scroll-behavior.ts';
 
 export type TabsProps<V extends string> = {
   tabs: { value: V; label: ReactNode; count?: number }[];
@@ -35,7 +36,7 @@ export function Tabs<V extends string>({ tabs, value, onChange, label, controls,
     const tab = box?.children[at] as HTMLElement | undefined;
     if (!box || !tab) return;
     const [outer, inner] = [box.getBoundingClientRect(), tab.getBoundingClientRect()];
-    box.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2, behavior: 'smooth' });
+    box.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2, behavior: scrollBehavior() });
   }, [at]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const next = tabStep(event.key, at, tabs.length, getComputedStyle(event.currentTarget).direction === 'rtl');
@@ -64,8 +65,7 @@ export function Tabs<V extends string>({ tabs, value, onChange, label, controls,
           tabIndex={index === Math.max(0, at) ? 0 : -1}
           onClick={() => onChange(tab.value)}
         >
-          {tab.label}
-          {tab.count ? <sup className="ui-ltr">{tab.count > 99 && !exact ? '99+' : tab.count}</sup> : null}
+          {tab.label} {tab.count ? <sup className="ui-ltr">{tab.count > 99 && !exact ? '99+' : tab.count}</sup> : null}
         </button>
       ))}
     </div>

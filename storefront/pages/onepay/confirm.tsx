@@ -39,6 +39,7 @@ import { Button } from '#ui/input/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { Columns } from '#ui/layout/page.tsx';
+import { scrollBehavior } from '#ui/scroll-behavior.ts';
 import { Choices } from './choices.tsx';
 import { askOf, dropDraft, useDraft } from './draft.ts';
 import { Due, Fees } from './due.tsx';
@@ -98,7 +99,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
       const now = error.now as OnepayOut;
       setMoved(movedRows(shown, now));
       preview.replace(now);
-      scrollTo({ top: 0, behavior: 'smooth' });
+      scrollTo({ top: 0, behavior: scrollBehavior() });
     },
   });
 

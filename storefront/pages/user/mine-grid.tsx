@@ -69,7 +69,7 @@ export function MineGrid() {
   const shown = entries().filter((entry) => hasScreen(entry.href));
   if (shown.length === 0) return null;
   return (
-    <nav className="ui-card grid grid-cols-4 gap-y-28 px-12 py-34" aria-label={t('mine.more')}>
+    <nav className="ui-card shop-fours gap-y-28 px-12 py-34" aria-label={t('mine.more')}>
       {shown.map(({ href, label, icon: Glyph, count }) => (
         <Link
           key={href}

@@ -39,7 +39,7 @@ export function MineOrders({ me }: { me: Member }) {
       allHref={to.orders()}
       className="flex flex-col gap-24"
     >
-      <nav className="grid grid-cols-5" aria-label={t('mine.orders')}>
+      <nav className="shop-fives" aria-label={t('mine.orders')}>
         {TABS.map(([tab, label, Glyph]) => (
           <Link
             key={tab}

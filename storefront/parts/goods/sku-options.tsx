@@ -12,6 +12,7 @@ import { Image } from '#ui/data/image.tsx';
 import { RulerIcon } from '#ui/icons.tsx';
 import { Chip, Chips } from '#ui/input/chip.tsx';
 import { Link } from '#ui/layout/link.tsx';
+import { scrollBehavior } from '#ui/scroll-behavior.ts';
 
 type Named = Goods & Pick<ItemOut, 'title' | 'title_original'>;
 export type SkuOptionsProps = {
@@ -30,7 +31,7 @@ export function SkuOptions({ goods, choice, onChoice, asked }: SkuOptionsProps) 
   useEffect(() => {
     if (asked === 0) return;
     const group = box.current?.querySelector<HTMLElement>('[data-open="true"]');
-    group?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    group?.scrollIntoView({ block: 'center', behavior: scrollBehavior() });
     group?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus({ preventScroll: true });
   }, [asked]);
   return (

@@ -20,6 +20,7 @@ import { hasScreen } from '#shop/routes.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { scrollBehavior } from '#ui/scroll-behavior.ts';
 import { consequence } from './cancel-words.ts';
 import { Charges } from './charges.tsx';
 import { ItemCard, itemAnchor } from './item-card.tsx';
@@ -109,7 +110,7 @@ export default function OrderPage() {
   );
 }
 
-const goTo = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+const goTo = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
 
 /** At most one primary: what is due, what is asked, or sending what is in stock. */
 function Bar({ order, onCancel }: { order: OrderDetail; onCancel: () => void }) {

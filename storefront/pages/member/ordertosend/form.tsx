@@ -28,6 +28,7 @@ import { toast } from '#ui/feedback/toast-store.ts';
 import { AlertIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Columns } from '#ui/layout/page.tsx';
+import { scrollBehavior } from '#ui/scroll-behavior.ts';
 import { askOf, type Draft, dropDraft, useDraft } from './draft.ts';
 import { Extras } from './extras.tsx';
 import { Fees } from './fees.tsx';
@@ -79,7 +80,7 @@ export function SubmitForm({ ids }: { ids: string }) {
       const now = error.now as PackagePreview;
       setMoved(movedRows(shown, now));
       preview.replace(now);
-      scrollTo({ top: 0, behavior: 'smooth' });
+      scrollTo({ top: 0, behavior: scrollBehavior() });
     },
   });
 
