@@ -45,6 +45,7 @@ for (const size of [PHONE, DESKTOP]) {
 
   screens('guest');
   as('guest', 'a picture is searched with', step.searchByPicture);
+  as('guest', 'from a search into the cart by the keyboard', step.buyByKeyboard);
   as('guest', 'signing in by the form', step.signInByForm);
   screens('member');
   as('member', 'an order is paid with the PIN', step.payOrder);

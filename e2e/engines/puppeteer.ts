@@ -40,7 +40,12 @@ const verbs = (page: Page): Omit<Tab, 'engine' | 'size' | 'close'> => ({
   evaluate: <T, A>(work: (arg: A) => T, arg?: A) => page.evaluate<[], () => T>(`(${work})(${JSON.stringify(arg ?? null)})`),
   element: async (find, wanted) => (await page.evaluateHandle(find, wanted)).asElement(),
   type: (text) => page.keyboard.type(text),
-  press: (key) => page.keyboard.press(key),
+  press: async (key) => {
+    if (key !== 'Shift+Tab') return page.keyboard.press(key);
+    await page.keyboard.down('Shift');
+    await page.keyboard.press('Tab');
+    await page.keyboard.up('Shift');
+  },
   choose: async (css, file) => {
     const input = await page.waitForSelector(css);
     await (await input!.toElement('input')).uploadFile(file);

@@ -2,9 +2,11 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { courierNo } from '../floor.ts';
+import { tabTo } from '../keyboard.ts';
 import { call, type Data, member, topUp, url } from '../shop.ts';
+import { chosenName, plainGoods } from '../shopper.ts';
 import { look } from './looks.ts';
 import { expectPath, fill, see, settled, sheetOf, tap } from './page.ts';
 import { visit } from './session.ts';
@@ -40,6 +42,40 @@ export async function signInByForm(tab: Tab): Promise<void> {
   await expectPath(tab, /^(?!.*user.login)/);
   await settled(tab);
   await tab.evaluate(() => localStorage.removeItem('token'));
+}
+
+/** From a search into the cart of a visitor without a pointer; at each stop the focus can be seen. */
+export async function buyByKeyboard(tab: Tab): Promise<void> {
+  test.skip(tab.engine === 'webkit', 'WebKitGTK leaves out links when it goes on by Tab');
+  const goods = await plainGoods();
+  await visit(tab, '/pages/shop/index');
+  await settled(tab);
+  await tabTo(tab, /^粘贴/);
+  await tab.type(goods.title);
+  await tab.press('Enter');
+  await expectPath(tab, /keyword=/);
+  await see(tab, { css: `main a[href*="tid=${goods.num_iid}"]` });
+  await settled(tab);
+  await tabTo(tab, /./, `tid=${goods.num_iid}`);
+  await tab.press('Enter');
+  await expectPath(tab, /item\/index/);
+  await settled(tab);
+  if (tab.size.width < 600) {
+    await tabTo(tab, /^加入购物车/);
+    await tab.press('Enter');
+    await see(tab, { css: 'dialog button', name: /^加入购物车/ });
+  }
+  await tabTo(tab, new RegExp(`^${chosenName(goods).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`), 'button');
+  await tab.press('Space');
+  await tabTo(tab, /^加入购物车/);
+  await tab.press('Enter');
+  await expect.poll(() => tab.evaluate(() => localStorage.getItem('sampan.cart') ?? '')).toContain(goods.num_iid);
+  await expect.poll(() => tab.evaluate(() => document.querySelectorAll('dialog[open]').length)).toBe(0);
+  await tabTo(tab, /^购物车/, 'cart/index', { back: true });
+  await tab.press('Enter');
+  await expectPath(tab, /cart\/index/);
+  await see(tab, { css: `main a[href*="tid=${goods.num_iid}"]` });
+  await tab.evaluate(() => localStorage.removeItem('sampan.cart'));
 }
 
 export async function payOrder(tab: Tab): Promise<void> {

@@ -9,6 +9,8 @@ export const DESKTOP: Size = { width: 1280, height: 844 };
 /** An element by a selector and, where that is not enough, by its name: the accessible label, else its text. */
 export type Target = { css: string; name?: RegExp; last?: boolean };
 
+export type Key = 'Escape' | 'Enter' | 'Tab' | 'Space' | 'Shift+Tab';
+
 /** One window of a browser, with its own storage. */
 export type Tab = {
   readonly engine: EngineName;
@@ -22,7 +24,7 @@ export type Tab = {
   element(find: (wanted: Wanted) => Element | null, wanted: Wanted): Promise<{ click(): Promise<void> } | null>;
   /** Types on a real keyboard, into what has the focus. */
   type(text: string): Promise<void>;
-  press(key: 'Escape' | 'Enter'): Promise<void>;
+  press(key: Key): Promise<void>;
   /** Chooses a file of this machine in the file input that the selector names. */
   choose(css: string, file: string): Promise<void>;
   /** A PNG of what is visible. */

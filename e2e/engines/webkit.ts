@@ -126,7 +126,13 @@ function once(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-const KEYS = { Escape: Key.ESCAPE, Enter: Key.ENTER };
+const KEYS = {
+  Escape: Key.ESCAPE,
+  Enter: Key.ENTER,
+  Tab: Key.TAB,
+  Space: Key.SPACE,
+  'Shift+Tab': Key.chord(Key.SHIFT, Key.TAB),
+};
 
 const verbs = (driver: WebDriver): Omit<Tab, 'engine' | 'size' | 'close'> => ({
   goto: (url) => driver.get(url),

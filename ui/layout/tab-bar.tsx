@@ -45,18 +45,17 @@ export function TabBar({ items, active, label, display = 1, background, color, a
         const on = item.key === active;
         // A tab without a picture or an icon has its name, whatever the style.
         const faced = display !== 3 && Boolean(item.image || item.icon);
+        const named = display !== 2 || !faced;
         return (
           <Link
             key={item.key}
             className="ui-tabbar-item"
             href={item.href}
             aria-current={on ? 'page' : undefined}
-            aria-label={item.count ? `${item.label} ${item.count}` : item.label}
+            aria-label={named ? undefined : `${item.label} ${item.count || ''}`}
           >
+            {named && <span className={cx('ui-tabbar-text ui-cut', !faced && 'ui-tabbar-text-only')}>{item.label}</span>}
             {faced && <Face item={item} on={on} />}
-            {(display !== 2 || !faced) && (
-              <span className={cx('ui-tabbar-text ui-cut', !faced && 'ui-tabbar-text-only')}>{item.label}</span>
-            )}
           </Link>
         );
       })}

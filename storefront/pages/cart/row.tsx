@@ -86,7 +86,7 @@ function PageLink({ row, label, children }: { row: CartRow; label?: string; chil
   return (
     <Link
       href={itemPath(row)}
-      className="ui-reach flex-none max-w-full"
+      className="ui-reach flex-none max-w-full min-h-[24px]"
       tabIndex={label ? -1 : undefined}
       aria-hidden={label ? true : undefined}
     >
@@ -101,7 +101,7 @@ function Options({ row, onSku }: { row: CartRow; onSku?: (row: CartRow) => void 
   return (
     <button
       type="button"
-      className="ui-reach relative self-start max-w-full inline-flex items-center gap-6 text-xs text-ink-3"
+      className="ui-reach relative self-start max-w-full min-h-[24px] inline-flex items-center gap-6 text-xs text-ink-3"
       aria-label={t('cart.change_sku', { name: row.properties_name })}
       onClick={() => onSku(row)}
     >
@@ -159,7 +159,7 @@ function Remark({ row, services, onDetail }: Pick<RowProps, 'row' | 'services' |
   return (
     <button
       type="button"
-      className="relative ui-reach self-start max-w-full inline-flex items-center gap-8 text-xs text-ink-3 mt-2"
+      className="relative ui-reach self-start max-w-full min-h-[24px] inline-flex items-center gap-8 text-xs text-ink-3"
       onClick={() => onDetail(row)}
     >
       <EditIcon className="ui-icon-xs" />

@@ -32,8 +32,8 @@ export default function OpenLocation() {
           amount={
             <span className="flex flex-col">
               {name && <b className="line-clamp-1">{name}</b>}
-              <CopyButton text={degrees(at)} label={t('map.copy')} className="self-start">
-                <span className="ui-ltr text-ink-3">{degrees(at)}</span>
+              <CopyButton text={degrees(at)} className="self-start">
+                <span className="ui-ltr text-ink-3">{degrees(at)}</span> <span className="ui-hidden">{t('map.copy')}</span>
               </CopyButton>
             </span>
           }

@@ -66,11 +66,11 @@ function Mark({ mark }: { mark: string }) {
     <button
       type="button"
       className="ui-reach flex flex-wrap items-center gap-x-10 self-start py-4 text-sm text-ink-3"
-      aria-label={t('mine.copy_mark', { mark })}
       onClick={() => void copy(mark)}
     >
-      {t('mine.mark')}
-      <span className="flex items-center gap-10 text-ink">
+      <span className="ui-hidden">{t('mine.copy_mark', { mark })}</span>
+      <span aria-hidden="true">{t('mine.mark')}</span>
+      <span className="flex items-center gap-10 text-ink" aria-hidden="true">
         <b className="ui-ltr">{mark}</b>
         <CopyIcon className="ui-icon-xs" />
       </span>

@@ -29,13 +29,17 @@ export function ShopRow() {
       <button
         type="button"
         className="shop-pill ui-reach"
-        aria-label={t('search.choose', { language, currency: money })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <span className="ui-cut">{language}</span>
+        <span className="ui-hidden">{t('search.choose', { language, currency: money })}</span>
+        <span className="ui-cut" aria-hidden="true">
+          {language}
+        </span>
         <i />
-        <bdi className="ui-ltr">{money}</bdi>
+        <bdi className="ui-ltr" aria-hidden="true">
+          {money}
+        </bdi>
       </button>
       {support && (
         <IconButton

@@ -21,17 +21,12 @@ type ToolProps = { href: string; label: string; icon: ReactNode; on: boolean; co
 function Tool({ href, label, icon, on, count, className = '' }: ToolProps) {
   if (!hasScreen(href)) return null;
   return (
-    <Link
-      href={href}
-      className={`wide-tool ${className}`}
-      aria-current={on ? 'page' : undefined}
-      aria-label={count ? `${label} ${count}` : undefined}
-    >
+    <Link href={href} className={`wide-tool ${className}`} aria-current={on ? 'page' : undefined}>
+      <span>{label}</span>
       <span className="wide-tool-icon">
         {icon}
         <Count value={count} />
       </span>
-      {label}
     </Link>
   );
 }

@@ -12,16 +12,15 @@ export function LanguagePop() {
   const { open, setOpen, box } = usePopover();
   return (
     <div ref={box} className="wide-language">
-      <button
-        type="button"
-        className="wide-pill"
-        aria-expanded={open}
-        aria-label={t('search.choose', { language, currency: money })}
-        onClick={() => setOpen(!open)}
-      >
-        <span className="ui-cut">{language}</span>
+      <button type="button" className="wide-pill" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span className="ui-hidden">{t('search.choose', { language, currency: money })}</span>
+        <span className="ui-cut" aria-hidden="true">
+          {language}
+        </span>
         <i />
-        <bdi className="ui-ltr">{money}</bdi>
+        <bdi className="ui-ltr" aria-hidden="true">
+          {money}
+        </bdi>
       </button>
       {open && (
         <div className="wide-pop wide-language-pop">

@@ -57,7 +57,6 @@ function Addresses({ all }: { all: WarehouseOut[] }) {
             key={label}
             type="button"
             className="flex min-h-[44px] items-center gap-18 border-t border-line py-14 text-start first:border-0"
-            aria-label={t('forme.copy_one', { what: label })}
             onClick={() => void copy(text)}
           >
             <span className="w-140 flex-none text-sm text-ink-3">{label}</span>
@@ -67,6 +66,7 @@ function Addresses({ all }: { all: WarehouseOut[] }) {
                 <span className="mt-6 block text-xs text-ink-3">{t('forme.reads', { text: one.romanised })}</span>
               )}
             </span>
+            <span className="ui-hidden">{t('forme.copy_one', { what: label })}</span>
             <CopyIcon className="ui-icon-sm flex-none text-ink-3" />
           </button>
         ))}
