@@ -9,7 +9,7 @@ export const DESKTOP: Size = { width: 1280, height: 844 };
 /** An element by a selector and, where that is not enough, by its name: the accessible label, else its text. */
 export type Target = { css: string; name?: RegExp; last?: boolean };
 
-export type Key = 'Escape' | 'Enter' | 'Tab' | 'Space' | 'Shift+Tab';
+type Key = 'Escape' | 'Enter' | 'Tab' | 'Space' | 'Shift+Tab';
 
 /** One window of a browser, with its own storage. */
 export type Tab = {

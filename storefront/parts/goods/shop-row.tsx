@@ -26,12 +26,7 @@ export function ShopRow() {
         {logo ? <img src={logo} alt="" /> : <Boat />}
         <span className="ui-cut">{name}</span>
       </span>
-      <button
-        type="button"
-        className="shop-pill ui-reach"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className="shop-pill ui-reach" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span className="ui-hidden">{t('search.choose', { language, currency: money })}</span>
         <span className="ui-cut" aria-hidden="true">
           {language}
