@@ -30,6 +30,7 @@ test('goods are seen without a script, and pictures of the first screen are name
   await page.goto(`${url()}/wap/`);
   await expect(page.locator('.shop-strip a').first()).toBeInViewport();
   await expect(page.locator('.shop-strip').first()).toContainText(/£\d/);
+  await expect(page.locator('.shop-strip img').first()).toHaveCSS('opacity', '1');
   expect(await page.locator('head link[rel="preload"][as="image"]').count()).toBeGreaterThan(0);
   await context.close();
 });

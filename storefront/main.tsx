@@ -60,7 +60,7 @@ if (page.drawn && page.first !== 'other' && atOnce) {
   starting?.remove();
   hydrateRoot(app, <Start />);
 } else {
+  delete page.drawn;
   if (starting) app.replaceChildren(starting);
   createRoot(app).render(<Start />);
 }
-delete page.drawn;
