@@ -6,6 +6,8 @@ export const pwa = () =>
   VitePWA({
     registerType: 'prompt',
     injectRegister: false,
+    // The server writes it in the language of the cookie.
+    useCredentials: true,
     scope: '/wap/',
     base: '/wap/',
     includeAssets: ['icon.svg', 'theme.js'],

@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { say } from '#contract/messages.ts';
 import { buildServer } from '#server/app.ts';
 import { json } from '#server/context.ts';
 import { openShop, type Shop } from '#server/testing.ts';
+import { changeSetting } from '#server/testing-settings.ts';
 
 const STYLE = '--ad:#efdcc2;content:"&<"';
 /** Asks as the blocks of home do; says in its text what it got; fails for a shop of that name. */
@@ -39,6 +41,7 @@ beforeAll(async () => {
     join(dist, 'wap/.vite/text-lists.json'),
     JSON.stringify({ first: ['loading'], open: ['cart.empty'], rest: ['cart.gone'] }),
   );
+  writeFileSync(join(dist, 'wap/manifest.webmanifest'), JSON.stringify({ id: '/wap/', name: 'Sampan', description: 'built' }));
   writeFileSync(join(dist, 'drawn/package.json'), '{"type":"module"}');
   writeFileSync(join(dist, 'drawn/draw.js'), DRAWING);
   at = shop.now();
@@ -90,6 +93,25 @@ test('is drawn once for all who get the same, and again when an operator changes
   const page = (await get({ 'accept-language': 'de-AT' })).body;
   expect(turnOf(page)).toBeGreaterThan(first);
   expect(answersOf(page)[0].data[0].title).toBe('Summer');
+});
+
+test('the manifest has the name of the shop, and its words in the language of the reader', async () => {
+  const manifest = async (headers: Record<string, string>) => (await get(headers, '/wap/manifest.webmanifest')).json();
+  expect(await manifest({ 'accept-language': 'de-AT' })).toMatchObject({
+    id: '/wap/',
+    name: 'Sampan',
+    lang: 'de',
+    dir: 'ltr',
+    description: say('shared.shop', {}, 'de'),
+  });
+  expect(await manifest({ cookie: 'lang=ar' })).toMatchObject({
+    lang: 'ar',
+    dir: 'rtl',
+    description: say('shared.shop', {}, 'ar'),
+  });
+  await changeSetting(shop, 'shop_name', 'Junk');
+  expect(await manifest({})).toMatchObject({ name: 'Junk', short_name: 'Junk' });
+  await changeSetting(shop, 'shop_name');
 });
 
 test('is the bare page where the drawing fails', async () => {

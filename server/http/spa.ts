@@ -12,6 +12,7 @@ import { messageOf, NotStarted } from '../open.ts';
 import { bootFor, bootKey, bootVersion, requestKey, scriptJson, type Theme } from './boot.ts';
 import { type FirstPage, firstPages } from './first-page.ts';
 import { compressed, type Encoding, encodingFor, FOREVER, OnceCache, PageCache } from './kept-pages.ts';
+import { manifestRoute } from './manifest.ts';
 import type { Site } from './serve.ts';
 import { readTextLists, textRoutes } from './text-parts.ts';
 
@@ -50,6 +51,13 @@ export async function spaRoutes(server: FastifyInstance, site: Site, dist: strin
   const wap = fresh(join(dist, 'wap/index.html'), pageOf);
   const lists = textLists(join(dist, 'wap/.vite/text-lists.json'));
   textRoutes(server, site, lists);
+  const manifest = join(dist, 'wap/manifest.webmanifest');
+  if (existsSync(manifest))
+    manifestRoute(
+      server,
+      site,
+      fresh(manifest, (source) => JSON.parse(source) as object),
+    );
   const made = new OnceCache<Made>();
   const kept = new PageCache();
   const drawn = firstPages(server, site, dist);
