@@ -116,25 +116,34 @@ export const namelessIn = async (page: Page): Promise<string[]> =>
 const bare = (text: string): string => text.replace(/[\s\u200b-\u200f\u2060-\u2069]/g, '');
 /** Marks of direction are not heard. */
 const heard = (text: string): string => text.replace(/[\u200b-\u200f\u2060-\u2069]/g, '');
-const JOINT = /[\s\p{P}\p{S}]/u;
+/** A currency's sign does not end the word before it. */
+const JOINT = /[\s\p{P}\p{Sm}\p{So}\p{Sk}]/u;
 
 /** Names in which two pieces that stand apart run together, such as "Price12.00". */
 export async function runTogether(page: Page): Promise<string[]> {
-  const [all, names] = [await piecesOf(page), await treeOf(page)];
-  const byBare = new Map(names.filter(({ role }) => ROLES.has(role)).map(({ name }) => [bare(name), name]));
-  const found = new Set<string>();
-  for (const pieces of all) {
-    const name = byBare.get(bare(pieces.map(({ text }) => text).join('')));
-    if (name === undefined) continue;
-    let at = 0;
-    pieces.forEach(({ text }, index) => {
-      for (let left = bare(text).length; left > 0; at += 1) if (bare(name[at]!)) left -= 1;
-      const next = pieces[index + 1];
-      if (!next?.apart) return;
-      const rest = name.slice(at);
-      const ends = JOINT.test(heard(name.slice(0, at)).at(-1) ?? ' ') || JOINT.test(heard(rest)[0] ?? ' ');
-      if (!ends) found.add(`${name.slice(Math.max(0, at - 20), at)}|${rest.slice(0, 20)}`);
-    });
-  }
-  return [...found];
+  const [all, tree] = [await piecesOf(page), await treeOf(page)];
+  const byBare = grouped(tree.filter(({ role }) => ROLES.has(role)).map(({ name }) => name));
+  const found = all.flatMap((pieces) =>
+    (byBare.get(bare(pieces.map(({ text }) => text).join(''))) ?? []).flatMap((name) => joints(name, pieces)),
+  );
+  return [...new Set(found)];
+}
+
+/** Names by what they are without spaces: several may differ in these alone. */
+function grouped(names: readonly string[]): Map<string, string[]> {
+  const by = new Map<string, string[]>();
+  for (const name of names) by.set(bare(name), [...(by.get(bare(name)) ?? []), name]);
+  return by;
+}
+
+/** Where the pieces of this name meet without anything between them. */
+function joints(name: string, pieces: Pieces): string[] {
+  let at = 0;
+  return pieces.flatMap(({ text }, index) => {
+    for (let left = bare(text).length; left > 0; at += 1) if (bare(name[at]!)) left -= 1;
+    if (!pieces[index + 1]?.apart) return [];
+    const [before, after] = [heard(name.slice(0, at)), heard(name.slice(at))];
+    const ends = JOINT.test(before.at(-1) ?? ' ') || JOINT.test(after[0] ?? ' ');
+    return ends ? [] : [`${before.slice(-20)}|${after.slice(0, 20)}`];
+  });
 }
