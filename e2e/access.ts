@@ -116,7 +116,7 @@ export const namelessIn = async (page: Page): Promise<string[]> =>
 const bare = (text: string): string => text.replace(/[\s\u200b-\u200f\u2060-\u2069]/g, '');
 /** Marks of direction are not heard. */
 const heard = (text: string): string => text.replace(/[\u200b-\u200f\u2060-\u2069]/g, '');
-/** A currency's sign does not end the word before it. */
+/** A currency's sign does not end the word before it; it may stand at its amount. */
 const JOINT = /[\s\p{P}\p{Sm}\p{So}\p{Sk}]/u;
 
 /** Names in which two pieces that stand apart run together, such as "Price12.00". */
@@ -143,7 +143,8 @@ function joints(name: string, pieces: Pieces): string[] {
     for (let left = bare(text).length; left > 0; at += 1) if (bare(name[at]!)) left -= 1;
     if (!pieces[index + 1]?.apart) return [];
     const [before, after] = [heard(name.slice(0, at)), heard(name.slice(at))];
-    const ends = JOINT.test(before.at(-1) ?? ' ') || JOINT.test(after[0] ?? ' ');
+    const isPrice = /\p{N}$/u.test(before) && /^\p{Sc}/u.test(after);
+    const ends = isPrice || JOINT.test(before.at(-1) ?? ' ') || JOINT.test(after[0] ?? ' ');
     return ends ? [] : [`${before.slice(-20)}|${after.slice(0, 20)}`];
   });
 }
