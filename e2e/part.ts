@@ -10,7 +10,7 @@ export const journeyFiles = {
 };
 
 /** How screens hold together, and what forms and detectors do one by one, is looked at in the whole run. */
-const wholeRun = /(faults|forms|looks|sheet)\.screens/;
+const wholeRun = /(access|faults|forms|looks|settings|sheet)\.screens/;
 export const screenFiles = { testMatch: /screens\.spec\.ts/, testIgnore: isSample ? wholeRun : [] };
 
 /** Whether the screen with this index belongs to the part: each eighth is in the sample. */

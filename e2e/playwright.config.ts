@@ -27,6 +27,8 @@ export default defineConfig({
   projects: [
     { name: 'screens', ...screenFiles },
     { name: 'journeys', ...journeyFiles },
-    ...(process.env.PICTURES ? [{ name: 'pictures', testMatch: /(pictures|admin\.screens)\.spec\.ts/, timeout: 1_800_000 }] : []),
+    ...(process.env.PICTURES
+      ? [{ name: 'pictures', testMatch: /(pictures|(access|admin|settings|wide)\.screens)\.spec\.ts/, timeout: 1_800_000 }]
+      : []),
   ],
 });
