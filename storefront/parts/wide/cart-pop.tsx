@@ -47,6 +47,8 @@ function Shown() {
     const press = (event: PointerEvent) => outside(event);
     const down = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector('dialog[open]')) close();
+      // It must not lie over what gets the focus next.
+      if (event.key === 'Tab') outside(event);
     };
     document.addEventListener('pointerdown', press);
     document.addEventListener('keydown', down);
