@@ -30,7 +30,13 @@ export const GOODS: Texts = {
     shown: 'The broader word.',
     some: 'Whether some goods have `word`.',
   },
+  'facets.bars': {
+    from: 'Where the first step begins.',
+    step: 'How wide each step is.',
+    counts: 'Goods in each step; the last one has all that cost more.',
+  },
   facets: {
+    bars: 'Goods by price, in equal steps; missing where prices are about the same.',
     categories: 'Main categories; once one is chosen, those in it. Those with the most goods first.',
     sellers: 'At most 8 sellers, those with the most goods first.',
     prices: 'Bands of the prices, with round limits in the currency of the reader; empty: all cost about the same.',

@@ -229,4 +229,13 @@ export const MEMBERS: Texts = {
     key: 'Public key (VAPID) that a browser subscribes with, as URL-safe base64.',
     on: 'Whether the browser with the endpoint that was sent takes pushes.',
   },
+  'thread/translate': {
+    state: 'done; off: no service is set up; failed: it does not answer now.',
+    texts: 'Texts that are other words in the language of the reader.',
+  },
+  'thread/translate texts': {
+    original: 'What staff wrote.',
+    text: 'The same in the language of the reader.',
+    machine: 'The translation service wrote it; else the shop did, as a saved text.',
+  },
 };

@@ -24,6 +24,7 @@ export const MONEY: Texts = {
     billed_to: 'Whom a paid bill is billed to, as it was at payment; null: it is not paid.',
     payments: 'Payments of the bill at gateways.',
     remit_state: 'State of the latest bank transfer that was reported for it; null: none was.',
+    remit_id: 'The bank transfer that was announced for it, by its id; null: none.',
     remit_reason: 'Why the transfer was rejected; empty: it was not.',
     actions: 'pay: by paywallet calls; remit: by remit/add; coupon: by paywallet/useCoupon. Empty: nothing can be done.',
   },

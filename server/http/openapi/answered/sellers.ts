@@ -7,6 +7,7 @@ const ITEMS = 'seller/orders, seller/take, seller/accept, seller/ship, seller/re
 
 export const SELLERS: Texts = {
   'shop/add': {
+    id: 'Id of the application; null: none was sent.',
     state: 'none: not applied; pending: under review; approved; rejected.',
     actions: 'apply: send a corrected application by shop/add. Empty: nothing can be done.',
     reason: 'Why it was rejected; empty: it was not.',

@@ -85,6 +85,7 @@ export const WAYBILLS: Texts = {
     count: 'How many boxes.',
   },
   'sendorder/detail problem, sendorder/cancel problem, sendorder/act problem, sendorder/receipt problem': {
+    why: 'What the line said where it refused the boxes; empty: it did not.',
     text: 'What is asked.',
     expires_at: 'Until when to answer; null: no limit.',
   },
