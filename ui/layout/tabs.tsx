@@ -65,7 +65,14 @@ export function Tabs<V extends string>({ tabs, value, onChange, label, controls,
           tabIndex={index === Math.max(0, at) ? 0 : -1}
           onClick={() => onChange(tab.value)}
         >
-          {tab.label} {tab.count ? <sup className="ui-ltr">{tab.count > 99 && !exact ? '99+' : tab.count}</sup> : null}
+          {tab.label}
+          {tab.count ? (
+            <>
+              {/* Between the two when they are read out: a space there is not in a row of boxes. */}
+              <span className="ui-hidden">, </span>
+              <sup className="ui-ltr">{tab.count > 99 && !exact ? '99+' : tab.count}</sup>
+            </>
+          ) : null}
         </button>
       ))}
     </div>
