@@ -44,9 +44,18 @@ export async function tabTo(keys: Keys, name: RegExp, within = '', { back = fals
   const way: string[] = [];
   for (let at = 0; at < MOST; at += 1) {
     await keys.press(back ? 'Shift+Tab' : 'Tab');
-    const now = await keys.evaluate(stop);
+    let now = await keys.evaluate(stop);
     way.push(now.where);
-    expect(now.fault, now.where).toBe('');
+    // What scrolls or slides into view has to arrive first.
+    await expect
+      .poll(
+        async () => {
+          now = await keys.evaluate(stop);
+          return now.fault;
+        },
+        { message: now.where },
+      )
+      .toBe('');
     if (name.test(now.name) && (within === '' || (await isWithin(keys, within)))) return;
   }
   throw new Error(`Tab does not reach ${name} ${within}:\n${way.join('\n')}`);

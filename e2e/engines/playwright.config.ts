@@ -13,5 +13,10 @@ export default defineConfig<object, { engine: EngineName }>({
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['line'], ['json']],
-  projects: ENGINES.map((engine) => ({ name: engine, use: { engine } })),
+  projects: ENGINES.map((engine) => ({
+    name: engine,
+    use: { engine },
+    // Tab leaves out links in WebKitGTK: there is no way by the keyboard alone.
+    ...(engine === 'webkit' ? { grepInvert: /by the keyboard/ } : {}),
+  })),
 });

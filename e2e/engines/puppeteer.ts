@@ -41,7 +41,7 @@ const verbs = (page: Page): Omit<Tab, 'engine' | 'size' | 'close'> => ({
   element: async (find, wanted) => (await page.evaluateHandle(find, wanted)).asElement(),
   type: (text) => page.keyboard.type(text),
   press: async (key) => {
-    if (key !== 'Shift+Tab') return page.keyboard.press(key);
+    if (key !== 'Shift+Tab') return page.keyboard.press(key === 'Space' ? ' ' : key);
     await page.keyboard.down('Shift');
     await page.keyboard.press('Tab');
     await page.keyboard.up('Shift');

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { courierNo } from '../floor.ts';
 import { tabTo } from '../keyboard.ts';
 import { call, type Data, member, topUp, url } from '../shop.ts';
@@ -46,11 +46,11 @@ export async function signInByForm(tab: Tab): Promise<void> {
 
 /** From a search into the cart of a visitor without a pointer; at each stop the focus can be seen. */
 export async function buyByKeyboard(tab: Tab): Promise<void> {
-  test.skip(tab.engine === 'webkit', 'WebKitGTK leaves out links when it goes on by Tab');
   const goods = await plainGoods();
   await visit(tab, '/pages/shop/index');
   await settled(tab);
-  await tabTo(tab, /^粘贴/);
+  // The page that exists for searching has its field in focus already, where the engine lets it.
+  if (!(await tab.evaluate(() => document.activeElement?.matches('input[type="search"]') ?? false))) await tabTo(tab, /^粘贴/);
   await tab.type(goods.title);
   await tab.press('Enter');
   await expectPath(tab, /keyword=/);
@@ -59,13 +59,16 @@ export async function buyByKeyboard(tab: Tab): Promise<void> {
   await tabTo(tab, /./, `tid=${goods.num_iid}`);
   await tab.press('Enter');
   await expectPath(tab, /item\/index/);
+  await see(tab, { css: 'button', name: /^加入购物车/ });
   await settled(tab);
   if (tab.size.width < 600) {
     await tabTo(tab, /^加入购物车/);
     await tab.press('Enter');
     await see(tab, { css: 'dialog button', name: /^加入购物车/ });
   }
-  await tabTo(tab, new RegExp(`^${chosenName(goods).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`), 'button');
+  const option = new RegExp(`^${chosenName(goods).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+  await see(tab, { css: 'button', name: option });
+  await tabTo(tab, option, 'button');
   await tab.press('Space');
   await tabTo(tab, /^加入购物车/);
   await tab.press('Enter');
