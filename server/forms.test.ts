@@ -60,7 +60,7 @@ test('a claim for damaged goods: items, description, a photo', async () => {
 
 test('a remittance: the amount, the slip, the account', async () => {
   const said = m.remit.add({ key: uuid() });
-  expect(await refusedFields(said)).toEqual({ amount: missing, slip: 'remit.slip', bank_id: 'remit.bank' });
+  expect(await refusedFields(said)).toEqual({ minor: missing, slip: 'remit.slip', bank_id: 'remit.bank' });
 });
 
 test('registration: the address and the password', async () => {

@@ -306,7 +306,10 @@ test('boxes that no line takes are refused at the desk, and the question has the
     'waybill.boxes_refused',
   );
   await packer.packing.problem({ id, text: 'Too heavy', boxes: huge, key: uuid() });
-  expect((await m.sendorder.detail({ id })).problem!.text).toContain('30');
+  expect((await m.sendorder.detail({ id })).problem).toMatchObject({
+    text: 'Too heavy',
+    why: expect.stringContaining('30'),
+  });
   await m.sendorder.act({ id, action: 'answer', input: { text: 'Leave the stone out' }, key: uuid() });
   await packer.packing.pack({
     reason: 'Checked by eye',
