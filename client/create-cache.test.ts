@@ -24,6 +24,13 @@ test('arguments that mean the same are one key', () => {
   expect(keyOf('cart/getList', { q: '', tab: undefined } as never)).toEqual(keyOf('cart/getList', {}));
 });
 
+test('an answer that came with the page is found by its call', () => {
+  const { queries, keyOf, seed } = createCache<CartRows>(new QueryClient());
+  seed([{ path: 'cart/getList', args: { q: '' }, data: { list: [] } }], 60_000);
+  expect(queries.getQueryData(keyOf('cart/getList', {}))).toEqual({ list: [] });
+  expect(queries.getQueryDefaults(keyOf('cart/getList', {})).staleTime).toBe(60_000);
+});
+
 test('only the given troubles are retried, and only as often', () => {
   const retry = retryAfter(['network'], 2);
   expect([0, 1, 2].map((failures) => retry(failures, new CallError('network', '')))).toEqual([true, true, false]);

@@ -7,10 +7,15 @@ type GroupOf<P extends string> = P extends `${infer G}/${string}` ? G : never;
 /** A call, or all calls of a group: 'cart/getList', 'cart'. */
 export type CallsName<R extends Rows> = PathOf<R> | GroupOf<PathOf<R>>;
 
+/** A call with its arguments, and what it answered. */
+export type Answer = { path: string; args: object; data: unknown };
+
 export type Cache<R extends Rows> = {
   queries: QueryClient;
   keyOf: <P extends PathOf<R>>(path: P, args: ArgsOf<R, P>) => readonly [P, Record<string, unknown>];
   listKeyOf: <P extends PathOf<R>>(path: P, args: object) => readonly [P, 'pages', Record<string, unknown>];
+  /** Puts answers where their calls look for them; for `freshMs` they are not asked for again. */
+  seed: (answers: readonly Answer[], freshMs: number) => void;
   /** Answers of these calls or groups of calls are out of date: those on the screen are fetched again, the others when next shown. */
   invalidate: (...names: CallsName<R>[]) => Promise<void>;
 };
@@ -30,6 +35,13 @@ export function createCache<R extends Rows>(queries: QueryClient): Cache<R> {
     queries,
     keyOf: (path, args) => [path, tidy(args as object)],
     listKeyOf: (path, args) => [path, 'pages', tidy(args)],
+    seed: (answers, freshMs) => {
+      for (const { path, args, data } of answers) {
+        const key = [path, tidy(args)];
+        queries.setQueryDefaults(key, { staleTime: freshMs });
+        queries.setQueryData(key, data);
+      }
+    },
     invalidate: async (...names) => {
       const predicate = ({ queryKey: [path] }: Query) =>
         names.some((name) => path === name || String(path).startsWith(`${name}/`));

@@ -51,9 +51,6 @@ export type CallsConfig<R extends Rows> = {
   useScope?: () => readonly unknown[];
 };
 
-/** A call with its arguments, and what it answered. */
-export type Answer = { path: string; args: object; data: unknown };
-
 export type QueryView = Pick<UseQueryResult, 'data' | 'isError' | 'isPaused'>;
 
 export function stateOf(query: QueryView, enabled: boolean): CallState {

@@ -8,7 +8,7 @@ import { type ArgsAt, type Path, send } from '#shop/lib/api.ts';
 import { type BootData, lastBoot } from '#shop/lib/boot-data.ts';
 import { type Pack, setPack, textsStore } from '#shop/lib/i18n.ts';
 import { keepLanguage, namedIn, theme } from '#shop/lib/language.ts';
-import { keyOf, queries } from '#shop/lib/query.ts';
+import { cache } from '#shop/lib/query.ts';
 import { type Settings, settingsStore, type TemplateData } from '#shop/lib/settings-store.ts';
 import { SHAPE } from '#shop/lib/shape.ts';
 import { storage } from '#shop/lib/storage.ts';
@@ -126,11 +126,7 @@ const DRAWN_FRESH_MS = 60_000;
 /** The shop as these boot data have it: also on the server, which draws the first page. */
 export function begin({ answers = [], ...boot }: BootData): void {
   settle(boot, boot.lang, boot.pack, boot.texts);
-  for (const { path, args, data } of answers) {
-    const key = keyOf(path as Path, args as never);
-    queries.setQueryDefaults(key, { staleTime: DRAWN_FRESH_MS });
-    queries.setQueryData(key, data);
-  }
+  cache.seed(answers, DRAWN_FRESH_MS);
 }
 
 /** With whole boot data in the user's language the shop opens without a call; returns whether it could. */

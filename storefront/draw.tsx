@@ -4,7 +4,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { loaded, pages } from 'virtual:pages';
 import { renderToString } from 'react-dom/server';
-import type { Answer } from '#client/use-call.ts';
+import type { Answer } from '#client/create-cache.ts';
 import { App } from '#shop/app.tsx';
 import { begin } from '#shop/boot.ts';
 import type { BootData } from '#shop/lib/boot-data.ts';

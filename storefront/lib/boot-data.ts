@@ -1,5 +1,5 @@
 // What a start needs: the boot data of the page, and the copy of the last one, with all texts, for a start without a network.
-import type { Answer } from '#client/use-call.ts';
+import type { Answer } from '#client/create-cache.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
 import type { Pack } from '#shop/lib/i18n.ts';
 import type { TemplateData } from '#shop/lib/settings-store.ts';
