@@ -4,15 +4,14 @@ import { expect, test } from '@playwright/test';
 import { LANGS } from '#contract/lang.ts';
 import { axeFaults, runTogether } from './access.ts';
 import { browserOf, type Look, type Tab, tabOf } from './looks.ts';
+import { isAll, isToday, TODAY } from './part.ts';
 import { BUILT, GUESTS, queries } from './places.ts';
 import { at, member, type Signed, settled } from './shop.ts';
 
-const TODAY = Math.floor(Date.now() / 86_400_000);
 /** The languages change from day to day. */
 const LOOKS: Look[] = [390, 820, 1280]
   .flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme })))
   .map((look, turn) => ({ ...look, language: LANGS[(turn * 2 + TODAY) % LANGS.length]! }));
-const all = Boolean(process.env.PICTURES);
 
 let shopper: Signed;
 let params: Record<string, string>;
@@ -25,10 +24,8 @@ test.beforeAll(async () => {
 const tabs = new Map<string, Tab>();
 test.afterAll(() => Promise.all([...tabs.values()].map(({ page }) => page.context().close())));
 
-const looksOf = (index: number): Look[] => {
-  const turn = index + TODAY;
-  return all ? LOOKS : turn % 7 === 0 ? [LOOKS[(turn / 7) % LOOKS.length]!] : [];
-};
+const looksOf = (index: number): Look[] =>
+  isAll ? LOOKS : isToday(index, 7) ? [LOOKS[((index + TODAY) / 7) % LOOKS.length]!] : [];
 
 for (const [index, screen] of BUILT.entries()) {
   const looks = looksOf(index);

@@ -1,10 +1,10 @@
-// Every screen of the back office once, in one of four looks in turn (with PICTURES in each of them): something to read, no
-// sideways scroll, nothing failed, axe clean. Beyond the sample each is made as narrow as a tablet and a small phone as well:
-// nothing cut off, nothing on top of something else.
+// Every screen of the back office in one of four looks in turn, half of them each day (with PICTURES all in each of them):
+// something to read, no sideways scroll, nothing failed, axe clean. Beyond the sample each is made as narrow as a tablet and a
+// small phone as well: nothing cut off, nothing on top of something else.
 import { expect, type Page, test } from '@playwright/test';
 import { DESK_PLACES, type DeskPlace, deskIds, deskPath, NEW_PLACES, workInHand } from './admin-places.ts';
 import { deskFaults } from './desk-faults.ts';
-import { inPart, isSample } from './part.ts';
+import { inPart, isAll, isSample, isToday } from './part.ts';
 import { operator, sound, url, type Watch, watch } from './shop.ts';
 import { wordFaults } from './shop-faults.ts';
 
@@ -18,7 +18,8 @@ const LOOKS: Look[] = [
 
 const NARROW = [768, 320];
 
-test.setTimeout(process.env.PICTURES ? 1_800_000 : 300_000);
+// A look walks some twenty screens: on a busy machine they take minutes.
+test.setTimeout(isAll ? 1_800_000 : 900_000);
 
 let ids: Record<string, string>;
 let ask: Awaited<ReturnType<typeof operator>>;
@@ -87,9 +88,11 @@ async function narrowed(page: Page, look: Look, waiting: () => number): Promise<
 }
 
 const places = [...DESK_PLACES, ...NEW_PLACES];
-/** With PICTURES every place has every look; else one, and a part of the run takes whole rounds of looks. */
-const looksSo = (at: number, turn: number): boolean =>
-  Boolean(process.env.PICTURES) || (at % LOOKS.length === turn && inPart(Math.floor(at / LOOKS.length)));
+/** A round has a place for each look. The sample takes some rounds, the whole run half of them each day. */
+const looksSo = (at: number, turn: number): boolean => {
+  const round = Math.floor(at / LOOKS.length);
+  return isAll || (at % LOOKS.length === turn && (isSample ? inPart(round) : isToday(round, 2)));
+};
 for (const [turn, look] of LOOKS.entries()) {
   test(`${look.width} ${look.theme} ${look.lang}`, async ({ browser }) => {
     const context = await browser.newContext({

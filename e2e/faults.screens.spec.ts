@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { deskFaults } from './desk-faults.ts';
-import { wordFaults } from './shop-faults.ts';
+import { shopFaults, wordFaults } from './shop-faults.ts';
 
 const SOUND = `<main><h1>Packing</h1><section class="desk-page"><div class="ui-card" style="padding:16px">
   <p>Three boxes wait for their labels</p><button class="ui-btn-small">Print</button></div>
@@ -49,6 +49,15 @@ for (const [fault, html] of BROKEN_WORDS)
     await show(page, html);
     expect(await wordFaults(page)).toEqual([expect.stringContaining(fault)]);
   });
+
+test('found: a small target, but not a row at the edge of a list that scrolls', async ({ page }) => {
+  await show(page, '<button style="width:100px;height:12px;padding:0;border:0">Pay</button><p>Three boxes</p>');
+  expect(await shopFaults(page)).toEqual([expect.stringContaining('small target')]);
+  const row = '<button style="display:block;width:100px;height:44px">Pay</button>';
+  // The last row is cut in the middle: pressed below its edge, it is not hit.
+  await show(page, `<div style="height:70px;overflow-y:auto">${row}${row}</div><p>Three boxes</p>`);
+  expect(await shopFaults(page)).toEqual([]);
+});
 
 test('the back office draws what its detectors look for', () => {
   const root = new URL('../', import.meta.url);

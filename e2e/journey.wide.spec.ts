@@ -71,6 +71,18 @@ test('keys: search, places, the list of keys, and nothing while a field has the 
   await expect(page).toHaveURL(/order\/index/);
 });
 
+test('a key of the first second is no second half of G', async ({ page }) => {
+  await page.addInitScript(() => {
+    performance.now = () => 500;
+  });
+  await page.goto(at('/'));
+  await page.locator('.wide-header').waitFor();
+  await page.keyboard.press('o');
+  await page.keyboard.press('/');
+  await expect(page.locator('.wide-search input[type="search"]')).toBeFocused();
+  expect(page.url()).toBe(at('/'));
+});
+
 test('arrows move in a grid of goods, and links open in a tab of their own', async ({ page, context }) => {
   await page.goto(at('/pages/shop/index?keyword=tea'));
   await settled(page);

@@ -15,3 +15,10 @@ export const screenFiles = { testMatch: /screens\.spec\.ts/, testIgnore: isSampl
 
 /** Whether the screen with this index belongs to the part: each eighth is in the sample. */
 export const inPart = (index: number): boolean => !isSample || index % 8 === 0;
+
+/** Changes from day to day: what the whole run takes a share of, so that all of it is seen within some days. */
+export const TODAY = Math.floor(Date.now() / 86_400_000);
+/** `npm run test:pictures`: every screen in every look. */
+export const isAll = Boolean(process.env.PICTURES);
+/** Whether what has this index is looked at today, one of so many days. */
+export const isToday = (index: number, days: number): boolean => isAll || (index + TODAY) % days === 0;

@@ -2,7 +2,7 @@
 // `npm run test:pictures` walks all of them in all looks.
 import { expect, test } from '@playwright/test';
 import { browserOf, type Look, type Tab, TRANSLATED, tabOf, titleOf } from './looks.ts';
-import { inPart } from './part.ts';
+import { inPart, TODAY } from './part.ts';
 import { BUILT, GUESTS, queries } from './places.ts';
 import { at, member, type Signed, settled, sound, watch } from './shop.ts';
 import { shopFaults } from './shop-faults.ts';
@@ -17,8 +17,6 @@ const OTHERS: Look[] = [
   { width: 390, theme: 'light', language: 'rtl' },
   ...TRANSLATED,
 ];
-
-const TODAY = Math.floor(Date.now() / 86_400_000);
 
 let shopper: Signed;
 let params: Record<string, string>;

@@ -2,6 +2,7 @@
 // chosen and what has the focus can be seen, nothing is lost, and nothing moves. Each day other screens of the main ones.
 import { expect, type Page, test } from '@playwright/test';
 import { browserOf, type Look, tabOf } from './looks.ts';
+import { isAll, TODAY } from './part.ts';
 import { BUILT, GUESTS, queries } from './places.ts';
 import { at, member, type Signed, settled } from './shop.ts';
 import { wordFaults } from './shop-faults.ts';
@@ -18,10 +19,8 @@ const MORE = [
   '/pages/member/signin/index',
   '/pages/member/myaddress/add',
 ];
-const TODAY = Math.floor(Date.now() / 86_400_000);
-const all = Boolean(process.env.PICTURES);
 /** The main screens, two of the others each day. */
-const SAMPLE = all ? BUILT.map(({ path }) => path) : [...MAIN, ...[0, 1].map((n) => MORE[(TODAY * 2 + n) % MORE.length]!)];
+const SAMPLE = isAll ? BUILT.map(({ path }) => path) : [...MAIN, ...[0, 1].map((n) => MORE[(TODAY * 2 + n) % MORE.length]!)];
 
 let shopper: Signed;
 let params: Record<string, string>;
@@ -123,7 +122,7 @@ for (const look of [
   { width: 390, theme: 'light', language: 'en' },
   { width: 1280, theme: 'dark', language: 'de' },
 ] as const) {
-  if (!all && (TODAY % 2 === 0) !== (look.width === 390)) continue;
+  if (!isAll && (TODAY % 2 === 0) !== (look.width === 390)) continue;
   walk(
     `forced colours show what is chosen and what has the focus, ${look.width}`,
     look,
@@ -136,7 +135,7 @@ for (const look of [
 }
 
 for (const width of [390, 1280]) {
-  if (!all && (TODAY % 2 === 1) !== (width === 390)) continue;
+  if (!isAll && (TODAY % 2 === 1) !== (width === 390)) continue;
   walk(
     `letters of twice their size lose nothing, ${width}`,
     { width, theme: 'light', language: TODAY % 2 === 0 ? 'de' : 'ar' },

@@ -100,12 +100,17 @@ export const shopFaults = (page: Measured): Promise<string[]> =>
     }
 
     const TARGETS = 'a[href], button, summary, input:not([type="hidden"]), select, textarea, label:has(input), [role="button"]';
-    const bars = '.ui-nav, .ui-foot, .ui-actions, .ui-tabbar, .ui-top, .shop-top';
+    const bars = '.wide-header, .ui-nav, .ui-foot, .ui-actions, .ui-tabbar, .ui-top, .shop-top';
     /**
      * Half of the least that is measured: seven days of a week have 37 px each on the narrowest phone, all else reaches
      * further. With a mouse in a wide window 24 px are enough.
      */
     const REACH = innerWidth >= 600 && !matchMedia('(pointer: coarse)').matches ? 12 : 18;
+    const scrollerOf = (one: Element): Element | null => {
+      let up = one.parentElement;
+      while (up && !/auto|scroll/.test(getComputedStyle(up).overflow)) up = up.parentElement;
+      return up && up !== document.documentElement && up !== document.body ? up : null;
+    };
     for (const target of document.querySelectorAll<HTMLElement>(TARGETS)) {
       // Links inside a sentence are as high as its lines.
       if (unseen(target) || target.closest('p, .shop-rich, :disabled, dialog') || target.closest('.ui-tick-line')) continue;
@@ -113,7 +118,14 @@ export const shopFaults = (page: Measured): Promise<string[]> =>
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
       if (right - left < 2 || bottom - top < 2) continue;
       const root = target.closest('label') ?? target;
-      const at = (px: number, py: number) => document.elementFromPoint(px, py);
+      // Half of a row at the edge of a list that scrolls: it is scrolled to before it is pressed.
+      const scroller = scrollerOf(root);
+      const at = (px: number, py: number) => {
+        const box = scroller?.getBoundingClientRect();
+        return box && (py < box.top || py > box.bottom || px < box.left || px > box.right)
+          ? null
+          : document.elementFromPoint(px, py);
+      };
       // Not in the window, or under a bar: it is not pressed there.
       if (!root.contains(at(x, y))) continue;
       const short = [

@@ -1,5 +1,6 @@
 // The main screens, their sheets and the main steps in Chromium, Firefox and WebKit, on a phone and on a desktop.
 import { deskIds, deskPath, workInHand } from '../admin-places.ts';
+import { isToday } from '../part.ts';
 import { member, operator } from '../shop.ts';
 import { DESK_PLACES } from './desk-places.ts';
 import { keep, lookAt } from './looks.ts';
@@ -16,6 +17,9 @@ test.beforeAll(async () => {
   ids = await deskIds(owner);
   query = await shopQueries(await member());
 });
+
+/** Each day one half of the screens on a phone, the other on a desktop. */
+const isTodayAt = (size: Tab['size']) => (_: unknown, index: number) => isToday(index + (size === PHONE ? 1 : 0), 2);
 
 const things = (): step.Things => ({
   waybill: query['/pages/member/ordertosend/index']!,
@@ -35,7 +39,7 @@ for (const size of [PHONE, DESKTOP]) {
       }
     });
   const screens = (who: 'guest' | 'member') => {
-    for (const place of SHOP_PLACES.filter(({ guest }) => Boolean(guest) === (who === 'guest')))
+    for (const place of SHOP_PLACES.filter(({ guest }) => Boolean(guest) === (who === 'guest')).filter(isTodayAt(size)))
       as(who, place.name, async (tab) => {
         await visit(tab, `${place.path}${query[place.path] ?? ''}`);
         const sheets = place.sheets?.filter(({ phone }) => size === PHONE || !phone);
@@ -52,7 +56,7 @@ for (const size of [PHONE, DESKTOP]) {
   as('member', 'the statement between two days', step.filterByDays);
   as('member', 'a line is chosen for a waybill', step.chooseLine);
   as('member', 'a message grows with its lines', step.writeMessage);
-  for (const place of DESK_PLACES)
+  for (const place of DESK_PLACES.filter(isTodayAt(size)))
     as('desk', place.name, async (tab) => {
       const path = deskPath(place, ids);
       if (path === null) throw new Error(`the demo shop has nothing for ${place.path}`);

@@ -29,7 +29,7 @@ export async function lookAt(tab: Tab, place: ScreenPlace, app: App): Promise<vo
   for (const { name, by } of place.sheets ?? []) {
     await tap(tab, by);
     await settled(tab);
-    const sheet = await sheetOf(tab);
+    const sheet = await sheetOf(tab, name);
     faults.push(...sheet.faults.map((fault) => `${name}: ${fault}`), ...(await look(tab, `${place.name} ${name}`, app)));
     if (faults.length > 0) break;
     await closeSheet(tab);

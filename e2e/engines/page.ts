@@ -29,9 +29,9 @@ const locate = ({ css, name, last, reach }: Wanted): Element | null => {
 };
 
 /** Waits until it can be seen. */
-export async function see(tab: Tab, target: Target): Promise<void> {
+export async function see(tab: Tab, target: Target, what = nameOf(target)): Promise<void> {
   await expect(async () => {
-    expect(await tab.element(locate, sent(target, false)), `${nameOf(target)} is shown`).not.toBeNull();
+    expect(await tab.element(locate, sent(target, false)), `${what} is shown`).not.toBeNull();
   }).toPass(WAIT);
 }
 
@@ -62,7 +62,8 @@ export async function expectPath(tab: Tab, path: RegExp): Promise<void> {
 export async function settled(tab: Tab): Promise<void> {
   const still = () =>
     tab.evaluate(() => {
-      const words = (document.querySelector('main, form')?.textContent ?? '').trim();
+      // The header of a wide window has a form of its own.
+      const words = ((document.querySelector('main') ?? document.querySelector('form'))?.textContent ?? '').trim();
       const busy = document.querySelector('[aria-busy="true"], .ui-spin, .ui-ghost, .shop-waiting:popover-open');
       const pictures = [...document.images].every((one) => one.complete || one.loading === 'lazy');
       return words.length > 0 && !busy && pictures ? `${location.hash} ${words.length}` : '';
@@ -107,8 +108,8 @@ export async function faultsOf(tab: Tab, app: 'shop' | 'desk'): Promise<string[]
 export type SheetSize = { height: number; visible: number; content: number; faults: string[] };
 
 /** The topmost dialog once it has opened: its height, that of its content, and its faults. */
-export async function sheetOf(tab: Tab): Promise<SheetSize> {
-  await see(tab, { css: '.ui-sheet-body, .ui-dialog > *' });
+export async function sheetOf(tab: Tab, name = 'the sheet'): Promise<SheetSize> {
+  await see(tab, { css: '.ui-sheet-body, .ui-dialog > *' }, name);
   let before = '';
   const still = async () => {
     const now = await tab.evaluate(() => {
