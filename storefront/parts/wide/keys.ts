@@ -93,10 +93,11 @@ export function useKeys() {
   const [listed, setListed] = useState(false);
   // Before the header is seen: a key pressed in that moment counts.
   useLayoutEffect(() => {
-    let went = 0;
+    // When G was pressed; never is long ago, also in the first second of a page.
+    let went = Number.NEGATIVE_INFINITY;
     const letter = (key: string): boolean => {
       if (performance.now() - went < GO_MS) {
-        went = 0;
+        went = Number.NEGATIVE_INFINITY;
         const path = PLACES.get(key)?.();
         if (!path || !hasScreen(path)) return false;
         go(path);
