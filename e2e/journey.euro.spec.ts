@@ -6,8 +6,8 @@ import { type CurrencyFormat, minorOf, minorText } from '#contract/amount.ts';
 import { press, shot, tick } from './hands.ts';
 import { call, type Data, operator, register, type Signed, settled, signIn, sound, watch } from './shop.ts';
 import { accept, visit } from './shopper.ts';
+import { stocked } from './staff-calls.ts';
 
-const WAREHOUSE = 1;
 const NEAR = 5;
 test.setTimeout(300_000);
 
@@ -86,24 +86,6 @@ async function plainGoods(): Promise<Data> {
     }
   }
   throw new Error('no goods with one group of options');
-}
-
-/** A parcel of the member on a shelf: declared, received and passed by the calls of the desk. */
-async function stocked(me: Signed): Promise<number> {
-  const tracking_no = `EU${Date.now()}`;
-  const [courier] = await me.call('other/getExpresslist');
-  const parcel = { tracking_no, courier_id: courier.id, warehouse_id: WAREHOUSE, goods_type: 'general', mode: 'hold' };
-  const parcels = JSON.stringify([{ ...parcel, items: [{ title: 'Wool scarf', num: 1, price: 8_850 }] }]);
-  await me.call('buyself/add', { type: 'parcel', parcels, key: crypto.randomUUID() });
-  const hall = await operator('admin');
-  const scan = await hall('warehouse/scan', { tracking_no, warehouse_id: WAREHOUSE });
-  const { items } = scan;
-  await hall('warehouse/inspect', {
-    id: items[0].id,
-    ...{ weight: 730, length: 310, width: 220, height: 90 },
-    ...{ result: 'pass', bin: 'D-02-03', reason: 'Checked by eye' },
-  });
-  return items[0].id;
 }
 
 test('goods and a waybill in euro: what a screen shows is what is charged', async ({ page }) => {

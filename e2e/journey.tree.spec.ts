@@ -1,8 +1,8 @@
 // The main job by the accessibility tree alone: everything is found by its role and its name, as a screen reader reads it out.
 // What goes wrong is announced, and the focus is on what has to be put right. On each page nothing that takes the focus is nameless.
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { say } from '#contract/messages.ts';
+import { expect, type Page, test } from '@playwright/test';
 import { namelessIn } from './access.ts';
+import { begins, makePin, pressAgain, saying } from './by-names.ts';
 import { mailedCode, register, settled, topUp, url, watch } from './shop.ts';
 import { plainGoods } from './shopper.ts';
 
@@ -10,22 +10,13 @@ const [PASSWORD, PIN] = ['a-long-password', '135790'];
 test.use({ locale: 'en-GB' });
 test.setTimeout(240_000);
 
-const t = (key: string, params: Record<string, unknown> = {}): string => say(key, params as never, 'en');
-/** A name that begins with this text. */
-const begins = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')}`);
+const t = saying('en');
 
 async function arrived(page: Page, path: RegExp): Promise<void> {
   await expect(page).toHaveURL(path);
   await settled(page);
   expect(await namelessIn(page), 'takes the focus and has no name').toEqual([]);
 }
-
-/** Presses a button again that was refused: within a second after the first time it does nothing. */
-const pressAgain = (button: Locator, follows: () => Promise<void>): Promise<void> =>
-  expect(async () => {
-    if (await button.isVisible()) await button.click({ timeout: 2000 });
-    await follows();
-  }).toPass();
 
 test('from logging in to paid, by roles and names', async ({ page }) => {
   const seen = watch(page);
@@ -125,17 +116,7 @@ test('from logging in to paid, by roles and names', async ({ page }) => {
     await arrived(page, /member\/pay\/index/);
   });
   await test.step('pay from the wallet, with a first PIN', async () => {
-    await dialog.getByRole('button', { name: t('captcha.send') }).click();
-    await expect(dialog.getByRole('button', { name: t('captcha.send') })).toBeHidden();
-    await dialog
-      .getByRole('textbox')
-      .last()
-      .fill(await mailedCode(mail));
-    await dialog.getByRole('button', { name: t('paypassword.next') }).click();
-    for (const title of ['paypassword.new', 'paypassword.again']) {
-      await expect(dialog.getByRole('heading', { name: t(title) })).toBeVisible();
-      for (const digit of PIN) await dialog.getByRole('button', { name: digit, exact: true }).click();
-    }
+    await makePin(dialog, t, PIN, () => mailedCode(mail));
     await arrived(page, /payResult/);
     await expect(page.getByRole('heading', { name: t('pay.result_paid') })).toBeVisible();
   });

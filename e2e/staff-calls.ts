@@ -29,6 +29,24 @@ export async function shelve(order: Data, tracking_no: string, size: Measured): 
     await hall('warehouse/inspect', { id, ...size, result: 'pass', reason: NO_PHOTOS, bin: 'A-01-01' });
 }
 
+/** A parcel of the member on a shelf of the first warehouse: declared, received and passed. Returns its item. */
+export async function stocked(me: Signed): Promise<number> {
+  const tracking_no = `EU${Date.now()}`;
+  const [courier] = await me.call('other/getExpresslist');
+  const parcel = { tracking_no, courier_id: courier.id, warehouse_id: 1, goods_type: 'general', mode: 'hold' };
+  const parcels = JSON.stringify([{ ...parcel, items: [{ title: 'Wool scarf', num: 1, price: 8_850 }] }]);
+  await me.call('buyself/add', { type: 'parcel', parcels, key: crypto.randomUUID() });
+  const hall = await operator('admin');
+  const scan = await hall('warehouse/scan', { tracking_no, warehouse_id: 1 });
+  const { items } = scan;
+  await hall('warehouse/inspect', {
+    id: items[0].id,
+    ...{ weight: 730, length: 310, width: 220, height: 90 },
+    ...{ result: 'pass', bin: 'D-02-03', reason: 'Checked by eye' },
+  });
+  return items[0].id;
+}
+
 /** A paid waybill is packed into one box, its services left undone, and handed to the carrier. */
 export async function sendOff(id: number, size: Measured): Promise<void> {
   const hall = await operator('warehouse');
