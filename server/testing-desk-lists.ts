@@ -16,7 +16,7 @@ const LISTED = ['list', 'data', 'bins', 'waves', 'picks', 'sources', 'schedules'
 /** Views of one thing, a form's choices, and calculated or external results: no lists that operators wait for. */
 const NO_LISTS = [
   ...['packing/detail', 'packing/preview', 'shipments/preview', 'suppliers/check', 'session/first', 'find/search'],
-  ...['buying/skus', 'buying/canned', 'payments/ways'],
+  ...['buying/skus', 'payments/ways'],
 ];
 
 function isList(output: z.ZodMiniType): boolean {

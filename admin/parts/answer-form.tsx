@@ -2,15 +2,14 @@
 import { useState } from 'react';
 import { send } from '#admin/lib/api.ts';
 import { errorText } from '#admin/lib/error-text.ts';
-import { t } from '#admin/lib/i18n.ts';
-import { useLanguages } from '#admin/lib/languages.ts';
+import { locale, t } from '#admin/lib/i18n.ts';
 import { useUploads } from '#admin/lib/uploads.ts';
-import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { workMoved } from '#admin/lib/work-moved.ts';
-import { CannedSelect, ReadsLanguage } from '#admin/parts/canned-pick.tsx';
+import { CannedPick } from '#admin/parts/canned-pick.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import { isCallError } from '#client/call-error.ts';
+import { languageName } from '#client/language-name.ts';
 import type { ThreadWhole } from '#contract/desk/threads.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { SendIcon } from '#ui/icons.tsx';
@@ -32,7 +31,6 @@ export function AnswerForm({ whole }: { whole: ThreadWhole }) {
   const [text, setText] = useState('');
   const [picking, setPicking] = useState(false);
   const uploads = useUploads();
-  const saved = useCall('threads/saved', { thing, id }, { quiet: true });
   const draft = useDraft(whole, text, setText);
   const reply = useCommand('threads/reply', {
     invalidates: [...INVALIDATES[thing]],
@@ -59,8 +57,7 @@ export function AnswerForm({ whole }: { whole: ThreadWhole }) {
   const hint = HINTS[thing];
   return (
     <Form onSubmit={answer} errors={reply.errors}>
-      {!whole.translates && <ReadsLanguage lang={whole.member.lang} />}
-      <CannedSelect replies={saved.data?.replies ?? []} onPick={setText} />
+      <CannedPick of={{ thing, id }} kind="reply" onPick={setText} />
       <Field
         label={t('desk.threads.reply')}
         hideLabel
@@ -103,7 +100,7 @@ function useDraft(whole: ThreadWhole, text: string, setText: (text: string) => v
   const [original, setOriginal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { lang } = whole.member;
-  const language = useLanguages().find(({ code }) => code === lang)?.name ?? lang;
+  const language = languageName(lang, locale());
   const translate = async () => {
     setBusy(true);
     try {

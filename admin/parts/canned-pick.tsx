@@ -1,46 +1,49 @@
-// A kept question or reply goes into the field, filled for this order; it is sent when the buyer sends it.
-import { type Key, t } from '#admin/lib/i18n.ts';
-import { useLanguages } from '#admin/lib/languages.ts';
+// What a text for a member starts from: the language that the member reads, and the saved texts, filled for the thing it is about.
+import { type Key, locale, t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
+import { languageName } from '#client/language-name.ts';
 import type { CANNED_KINDS } from '#contract/desk/tabs.ts';
+import type { WrittenThing } from '#contract/written-things.ts';
 import { Field } from '#ui/input/field.tsx';
 
 type Props = {
-  of: { order_id?: number; item_id?: number };
+  of: { thing: WrittenThing; id: number };
   kind: (typeof CANNED_KINDS)[number];
   label?: Key;
-  onPick: (text: string) => void;
+  /** without the language: a field of the same form says it already */
+  bare?: boolean;
+  /** the text, and the language of the member */
+  onPick: (text: string, lang: string) => void;
 };
 
-export function CannedPick({ of, kind, label, onPick }: Props) {
-  const { data = [] } = useCall('buying/canned', { ...of, kind }, { quiet: true });
-  return <CannedSelect replies={data} onPick={onPick} {...(label ? { label } : {})} />;
-}
-
-/** What the member reads: what is typed in another language is translated only where a service is set up. */
-export function ReadsLanguage({ lang }: { lang: string }) {
-  const language = useLanguages().find(({ code }) => code === lang)?.name ?? lang;
-  return <p className="desk-small">{t('desk.threads.reads', { language })}</p>;
-}
-
-type Choice = { label?: Key; replies: readonly { id: number; name: string; text: string }[]; onPick: (text: string) => void };
-
-export function CannedSelect({ replies, label = 'desk.buying.canned', onPick }: Choice) {
-  if (replies.length === 0) return null;
+/** A saved text goes into the field; it is sent when the operator sends it. */
+export function CannedPick({ of, kind, label = 'desk.buying.canned', bare = false, onPick }: Props) {
+  const { data } = useCall('threads/saved', { ...of, kind }, { quiet: true });
+  if (!data) return null;
+  const { lang, translates, replies } = data;
   return (
-    <Field
-      type="select"
-      name="canned"
-      label={t(label)}
-      value=""
-      onChange={(id) => {
-        const found = replies.find((one) => String(one.id) === id);
-        if (found) onPick(found.text);
-      }}
-      options={[
-        { value: '', label: t('desk.buying.canned_none') },
-        ...replies.map((one) => ({ value: String(one.id), label: one.name })),
-      ]}
-    />
+    <>
+      {!bare && (
+        <p className="desk-small">
+          {t(translates ? 'desk.threads.reads_translated' : 'desk.threads.reads', { language: languageName(lang, locale()) })}
+        </p>
+      )}
+      {replies.length > 0 && (
+        <Field
+          type="select"
+          name="canned"
+          label={t(label)}
+          value=""
+          onChange={(id) => {
+            const found = replies.find((one) => String(one.id) === id);
+            if (found) onPick(found.text, lang);
+          }}
+          options={[
+            { value: '', label: t('desk.buying.canned_none') },
+            ...replies.map((one) => ({ value: String(one.id), label: one.name })),
+          ]}
+        />
+      )}
+    </>
   );
 }

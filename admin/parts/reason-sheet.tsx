@@ -1,14 +1,18 @@
-// Asks for a reason that somebody outside reads, and says what the step does.
+// Asks for a reason that a member reads, and says what the step does.
 import { type ReactNode, useState } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { CannedPick } from '#admin/parts/canned-pick.tsx';
+import type { WrittenThing } from '#contract/written-things.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { Field } from '#ui/input/field.tsx';
 
 type Props = {
+  /** whose member reads it */
+  of: { thing: WrittenThing; id: number };
   title: string;
   effect: string;
-  /** who reads it; the member without a word */
+  /** `Reason (shown to the member)` without it */
   label?: string;
   danger?: boolean;
   command: { busy: boolean; errors: Parameters<typeof AskSheet>[0]['errors'] };
@@ -18,7 +22,7 @@ type Props = {
   children?: ReactNode;
 };
 
-export function ReasonSheet({ title, effect, label, danger = true, command, onClose, onSend, children }: Props) {
+export function ReasonSheet({ of, title, effect, label, danger = true, command, onClose, onSend, children }: Props) {
   const [reason, setReason] = useState('');
   return (
     <AskSheet
@@ -31,6 +35,7 @@ export function ReasonSheet({ title, effect, label, danger = true, command, onCl
       {...(command.errors ? { errors: command.errors } : {})}
       onSend={() => onSend(reason.trim())}
     >
+      <CannedPick of={of} kind="decision" onPick={setReason} />
       <Field
         label={label ?? t('desk.input.reason_member')}
         name="reason"

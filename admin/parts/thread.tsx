@@ -1,9 +1,10 @@
 // Messages with a member, and the line to answer.
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { dateTime } from '#admin/lib/format.ts';
 import { t, translate } from '#admin/lib/i18n.ts';
 import { useUploads } from '#admin/lib/uploads.ts';
 import { useTranslation } from '#admin/lib/use-translation.ts';
+import { CannedPick } from '#admin/parts/canned-pick.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
 import type { MessageOut } from '#contract/calls/parts.ts';
@@ -21,7 +22,6 @@ export function Thread({
   onReply,
   busy,
   errors,
-  above,
 }: {
   of: { thing: QueuedThing; id: number };
   messages: MessageOut[];
@@ -29,8 +29,6 @@ export function Thread({
   onReply: (message: { text?: string; files?: number[] }) => Promise<unknown>;
   busy: boolean;
   errors: FieldErrors;
-  /** what fills the field besides typing */
-  above?: (fill: (text: string) => void) => ReactNode;
 }) {
   const [text, setText] = useState('');
   const translation = useTranslation(of, messages);
@@ -63,7 +61,7 @@ export function Thread({
           </Button>
         )}
         <Form onSubmit={send} errors={errors}>
-          {above?.(setText)}
+          <CannedPick of={of} kind="reply" onPick={setText} />
           <Field
             label={t('desk.thread.reply')}
             hideLabel

@@ -6,7 +6,7 @@ import { code, fen, flag, form, id, ids, int, json, key, list, maybe, message, o
 import { orderItemMachine } from '../states/order-item.ts';
 import { confirmed } from './confirm.ts';
 import { queueFilters, queueInput, queueOf } from './queue-list.ts';
-import { BUYING_TABS, CANNED_KINDS } from './tabs.ts';
+import { BUYING_TABS } from './tabs.ts';
 
 const CORRECTS = ['purchase', 'tracking'] as const;
 
@@ -226,12 +226,6 @@ export const buying = {
       doc: 'Lost in transit to the warehouse; it is refunded. to_method: the refund goes on to the gateways that took the money.',
       input: form({ item_id: id, text: text(500), to_method: maybe(flag), key }),
       output: buyOrder,
-    }),
-    canned: query({
-      by: 'operator',
-      doc: "Saved texts of a kind, in the member's language, with their gaps filled for this order or item. For buyers; those about problems also for the warehouse. One that is sent as it stands reaches the member in every language it has.",
-      input: form({ order_id: maybe(id), item_id: maybe(id), kind: oneOf(CANNED_KINDS) }),
-      output: list(shape({ id: out.id, name: out.text, text: out.text })),
     }),
     reply: command({
       by: 'buy',

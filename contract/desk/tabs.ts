@@ -12,7 +12,7 @@ export type NoteThing = (typeof NOTE_THINGS)[number];
 export const PARCEL_LISTS = ['claims', 'unclaimed', 'undeclared', 'declared', 'returns'] as const;
 export const FREEZE_STATES = ['frozen', 'lifted'] as const;
 export const BUYING_TABS = ['to_buy', 'mine', 'questions', 'supplements', 'to_ship', 'on_the_way', 'done'] as const;
-export const CANNED_KINDS = ['question', 'answer', 'supplement', 'problem', 'refusal', 'reply'] as const;
+export const CANNED_KINDS = ['question', 'answer', 'supplement', 'problem', 'refusal', 'decision', 'reply'] as const;
 export const ONEPAY_DESK_TABS = ['all', 'purchasing', 'collecting', 'asked', 'packing', 'dispatched', 'unpaid'] as const;
 export const CARD_TABS = ['running', 'ended', 'refunded', 'all'] as const;
 

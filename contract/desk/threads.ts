@@ -6,8 +6,9 @@ import { saidTexts, THREAD_THINGS } from '../calls/threads.ts';
 import { form, id, ids, key, list, maybe, oneOf, out, pageOf, paging, shape, text, version, z } from '../fields.ts';
 import { INBOX_THINGS } from '../inbox-things.ts';
 import { SAID_BY_MEMBERS } from '../said-things.ts';
+import { WRITTEN_THINGS } from '../written-things.ts';
 import { queueInput, takenQueueOf } from './queue-list.ts';
-import { NOTE_THINGS, THREAD_SORTS, THREAD_TABS } from './tabs.ts';
+import { CANNED_KINDS, NOTE_THINGS, THREAD_SORTS, THREAD_TABS } from './tabs.ts';
 
 /** `lang`: what mails and messages to the member are written in */
 const who = shape({ id: out.id, nickname: out.text, mark: out.text, level: out.int, lang: out.text, erased: out.bool });
@@ -115,9 +116,13 @@ export const threads = {
     }),
     saved: query({
       by: 'operator',
-      doc: "Saved replies, in the member's language, with their gaps filled; a gap without a value stays, and such a text is not sent.",
-      input: form({ thing, id }),
-      output: shape({ replies: list(shape({ id: out.id, name: out.text, text: out.text })) }),
+      doc: 'What a text for a member starts from: the language that the member reads, whether a translation service is set up, and the saved texts of a kind in that language, with their gaps filled. Sent as it stands, one reaches the member in every language it has. Of replies a gap without a value stays, and such a text is not sent; of other kinds such texts are left out.',
+      input: form({ thing: oneOf(WRITTEN_THINGS), id, kind: z._default(z.optional(oneOf(CANNED_KINDS)), 'reply') }),
+      output: shape({
+        lang: out.text,
+        translates: out.bool,
+        replies: list(shape({ id: out.id, name: out.text, text: out.text })),
+      }),
     }),
     translate: recordedQuery({
       method: 'POST',

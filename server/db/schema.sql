@@ -557,7 +557,7 @@ create table canned_reply (
   code text,
   constraint canned_reply_pkey PRIMARY KEY (id),
   constraint canned_reply_code_key UNIQUE (code),
-  constraint canned_reply_kind_check CHECK ((kind = ANY (ARRAY['question'::text, 'answer'::text, 'supplement'::text, 'problem'::text, 'refusal'::text, 'reply'::text])))
+  constraint canned_reply_kind_check CHECK ((kind = ANY (ARRAY['question'::text, 'answer'::text, 'supplement'::text, 'problem'::text, 'refusal'::text, 'decision'::text, 'reply'::text])))
 );
 
 create table captcha (

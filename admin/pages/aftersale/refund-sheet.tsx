@@ -7,6 +7,7 @@ import { t } from '#admin/lib/i18n.ts';
 import { storage } from '#admin/lib/storage.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { CannedPick } from '#admin/parts/canned-pick.tsx';
 import { FigureField } from '#admin/parts/figure-field.tsx';
 import { Messages } from '#admin/parts/messages.tsx';
 import { useRefundDestination } from '#admin/parts/refund-destination.tsx';
@@ -119,17 +120,20 @@ export function RefundSheet({ refund, step, onClose }: Props) {
       {pays && <Gave refund={refund} gave={gave} onGave={setGave} />}
       {destination.node}
       {(decides || step === 'refuse') && (
-        <Field
-          label={t(step === 'refuse' ? 'desk.input.reason_member' : 'desk.input.note_member')}
-          name="text"
-          type="textarea"
-          rows={4}
-          value={text}
-          onChange={setText}
-          maxLength={500}
-          optional={decides}
-          check={(v) => (step === 'refuse' && !v.trim() ? t('desk.input.reason_missing') : undefined)}
-        />
+        <>
+          <CannedPick of={{ thing: 'refund', id }} kind="decision" onPick={setText} />
+          <Field
+            label={t(step === 'refuse' ? 'desk.input.reason_member' : 'desk.input.note_member')}
+            name="text"
+            type="textarea"
+            rows={4}
+            value={text}
+            onChange={setText}
+            maxLength={500}
+            optional={decides}
+            check={(v) => (step === 'refuse' && !v.trim() ? t('desk.input.reason_missing') : undefined)}
+          />
+        </>
       )}
       {!pays && <Messages says={refund.says[step] ?? []} tone={step === 'refuse' ? 'clock' : 'neutral'} />}
     </AskSheet>

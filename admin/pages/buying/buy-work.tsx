@@ -14,7 +14,6 @@ import { SameSeller } from '#admin/pages/buying/same-seller.tsx';
 import { ShipForm } from '#admin/pages/buying/ship-form.tsx';
 import { usePurchase } from '#admin/pages/buying/use-purchase.ts';
 import { Act } from '#admin/parts/act.tsx';
-import { CannedPick } from '#admin/parts/canned-pick.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { Thread } from '#admin/parts/thread.tsx';
 import type { BuyItem, BuyOrder } from '#contract/desk/buying.ts';
@@ -129,7 +128,6 @@ function Work({ order, item_id, carried, onItem, onDone, onStuck }: WorkProps & 
             busy={reply.busy}
             errors={reply.errors}
             onReply={(message) => reply.run({ order_id: order.order_id, ...message })}
-            above={(fill) => <CannedPick of={{ order_id: order.order_id, item_id: item.id }} kind="reply" onPick={fill} />}
           />
         </div>
         <BuyAside order={order} />

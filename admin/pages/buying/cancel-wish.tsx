@@ -4,6 +4,7 @@ import { money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { CannedPick } from '#admin/parts/canned-pick.tsx';
 import { useRefundDestination } from '#admin/parts/refund-destination.tsx';
 import type { BuyItem } from '#contract/desk/buying.ts';
 import { Note } from '#ui/feedback/note.tsx';
@@ -49,6 +50,7 @@ export function CancelWish({ item }: { item: BuyItem }) {
         errors={answer.errors}
         onSend={() => answer.run({ item_id: item.id, agree: 'no', text: text.trim() })}
       >
+        {declining && <CannedPick of={{ thing: 'item', id: item.id }} kind="decision" onPick={setText} />}
         <Field
           label={t('desk.input.reason_member')}
           name="text"

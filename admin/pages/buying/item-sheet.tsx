@@ -8,7 +8,7 @@ import { useCommand } from '#admin/lib/use-command.ts';
 import { type PriceRow, paidPiece } from '#admin/pages/buying/purchase-entry.ts';
 import { type Offers, SkuOffers } from '#admin/pages/buying/sku-offers.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
-import { CannedPick, ReadsLanguage } from '#admin/parts/canned-pick.tsx';
+import { CannedPick } from '#admin/parts/canned-pick.tsx';
 import { FigureField } from '#admin/parts/figure-field.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import { useRefundDestination } from '#admin/parts/refund-destination.tsx';
@@ -44,7 +44,7 @@ const SAVED = {
   supplement: 'supplement',
   out_of_stock: 'refusal',
   refuse: 'refusal',
-  lost: null,
+  lost: 'refusal',
 } as const;
 const TITLE = {
   ask: 'action.item.ask',
@@ -168,12 +168,7 @@ export function ItemSheet({ act, order, prices, onClose, onDone }: Props) {
           <Stepper label={t('desk.buying.missing_num')} value={num} min={1} max={item.num} onChange={setNum} />
         </div>
       )}
-      {SAVED[action] && (
-        <>
-          <ReadsLanguage lang={order.member.lang} />
-          <CannedPick of={{ order_id: order.order_id, item_id: item.id }} kind={SAVED[action]} onPick={setText} />
-        </>
-      )}
+      {act && <CannedPick of={{ thing: 'item', id: item.id }} kind={SAVED[action]} onPick={setText} />}
       <Field
         label={
           needsText ? t(action === 'ask' ? 'desk.buying.question' : 'desk.input.reason_member') : t('desk.input.note_member')
@@ -210,8 +205,9 @@ function Choices({ item_id, choices, onChange }: ChoicesProps) {
       <span className="ui-label">{t('desk.buying.choices')}</span>
       {choices.length < MOST_CHOICES && (
         <CannedPick
-          of={{ item_id }}
+          of={{ thing: 'item', id: item_id }}
           kind="answer"
+          bare
           label="desk.buying.canned_answers"
           onPick={(text) => onChange([...choices.filter((one) => one.trim() !== '' && one !== text), text])}
         />

@@ -89,6 +89,7 @@ function Asking({ claim, what, onClose }: { claim: ClaimDesk; what: 'evidence' |
   });
   return (
     <ReasonSheet
+      of={{ thing: 'claim', id: claim.id }}
       title={t(what === 'reject' ? 'action.claim.reject' : 'action.claim.ask_evidence')}
       effect={t(what === 'reject' ? 'desk.claim.reject_effect' : 'desk.claim.ask_effect')}
       danger={what === 'reject'}

@@ -6,6 +6,7 @@ import { t } from '#admin/lib/i18n.ts';
 import { useCall } from '#admin/lib/use-call.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { Parts } from '#admin/pages/claims/parts.tsx';
+import { CannedPick } from '#admin/parts/canned-pick.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import type { ClaimDesk } from '#contract/desk/claims.ts';
 import { CLAIMS_OF_GOODS } from '#contract/states/claim.ts';
@@ -112,6 +113,7 @@ function Decide({ claim }: { claim: ClaimDesk }) {
             amount > 0 && amount <= claim.most ? undefined : t('desk.claim.amount_wrong', { max: money(claim.most) })
           }
         />
+        <CannedPick of={{ thing: 'claim', id: claim.id }} kind="decision" onPick={setReason} />
         <Field
           label={t('desk.claim.reason')}
           name="reason"

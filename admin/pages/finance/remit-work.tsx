@@ -120,6 +120,7 @@ function Work({ remit, onDone }: { remit: RemitDesk; onDone: () => void }) {
       )}
       {rejecting && (
         <ReasonSheet
+          of={{ thing: 'remit', id: remit.id }}
           title={t('action.remit.reject')}
           effect={t('desk.remit.reject_effect')}
           command={reject}

@@ -28,6 +28,7 @@ export function BackSheet({ row, step, onClose, onDone }: Props & { step: 'rejec
   const back = useCommand(`withdrawals/${step}`, { invalidates: ['members'], onDone });
   return (
     <ReasonSheet
+      of={{ thing: 'withdrawal', id: row.id }}
       title={t(`action.withdrawal.${step}`)}
       effect={t('desk.withdrawal.back_effect', { amount: money(row.amount) })}
       command={back}

@@ -5,6 +5,7 @@ import { count, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { CannedPick } from '#admin/parts/canned-pick.tsx';
 import type { MemberWhole } from '#contract/desk/staff.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -77,6 +78,7 @@ export function AdjustSheet({ open, member, onClose }: { open: boolean; member: 
         autoComplete="off"
         check={(v) => ((read(v) ?? 0) > 0 ? undefined : t('desk.figure.unreadable', { field: t('desk.input.amount') }))}
       />
+      {open && <CannedPick of={{ thing: 'member', id: member.id }} kind="decision" onPick={setReason} />}
       <Field
         label={t('desk.input.reason_member')}
         name="reason"

@@ -39,7 +39,7 @@ function Work({ waybill: w, onDone }: { waybill: PackDetail; onDone: () => void 
   const finance = useMay('finance');
   const boxes = useBoxes(w, onDone);
   const take = useCommand('packing/take');
-  const reply = useCommand('packing/reply');
+  const reply = useCommand('threads/reply', { invalidates: ['packing', 'find'] });
   const can = (action: (typeof w.actions)[number]) => w.actions.includes(action);
   const packing = w.state === 'packing' && can('pack');
   useEffect(() => {
@@ -104,7 +104,7 @@ function Work({ waybill: w, onDone }: { waybill: PackDetail; onDone: () => void 
             messages={w.messages}
             busy={reply.busy}
             errors={reply.errors}
-            onReply={(message) => reply.run({ id: w.id, ...message })}
+            onReply={(message) => reply.run({ thing: 'waybill', id: w.id, ...message })}
           />
         </div>
         <PackAside waybill={w} />

@@ -9,6 +9,7 @@ import { useUploads } from '#admin/lib/uploads.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { waybillAt } from '#admin/pages/packing/use-boxes.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { CannedPick } from '#admin/parts/canned-pick.tsx';
 import { PhotoTaker } from '#admin/parts/photo-taker.tsx';
 import { useRefundDestination } from '#admin/parts/refund-destination.tsx';
 import type { PackDetail } from '#contract/desk/waybills.ts';
@@ -148,6 +149,9 @@ export function WaybillSheet({ act, waybill: w, rejected, onClose, onDone }: Pro
             check={(v) => (v.trim() === '' || (readFen(v) ?? -1) >= 0 ? undefined : t('desk.packing.return_fee_bad'))}
           />
         </>
+      )}
+      {act && (
+        <CannedPick of={{ thing: 'waybill', id: w.id }} kind={now === 'problem' ? 'problem' : 'decision'} onPick={setText} />
       )}
       <Field
         label={t(now === 'problem' ? 'desk.input.problem' : 'desk.input.reason_member')}

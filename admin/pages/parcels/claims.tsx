@@ -5,6 +5,7 @@ import { t, translate } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { Contents } from '#admin/pages/parcels/contents.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { CannedPick } from '#admin/parts/canned-pick.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
 import type { ClaimDesk, ParcelWork } from '#contract/desk/parcels.ts';
 import { Badge, type Tone } from '#ui/feedback/badge.tsx';
@@ -115,16 +116,19 @@ function Decide({ claim, how, parcel, onClose, onDone }: DecideProps) {
     >
       {how === 'agree' && <Note tone="safe">{t('desk.parcels.agree_effect', { name, fee: money(parcel.handling_fee) })}</Note>}
       {asks && (
-        <Field
-          label={how === 'refuse' ? t('desk.input.reason_member') : t('desk.parcels.agree_others', { n: others })}
-          name="reason"
-          type="textarea"
-          rows={4}
-          value={reason}
-          onChange={setReason}
-          maxLength={300}
-          check={(v) => (v.trim() ? undefined : t('desk.input.reason_missing'))}
-        />
+        <>
+          {how === 'refuse' && <CannedPick of={{ thing: 'parcel_claim', id: claim.id }} kind="decision" onPick={setReason} />}
+          <Field
+            label={how === 'refuse' ? t('desk.input.reason_member') : t('desk.parcels.agree_others', { n: others })}
+            name="reason"
+            type="textarea"
+            rows={4}
+            value={reason}
+            onChange={setReason}
+            maxLength={300}
+            check={(v) => (v.trim() ? undefined : t('desk.input.reason_missing'))}
+          />
+        </>
       )}
     </AskSheet>
   );

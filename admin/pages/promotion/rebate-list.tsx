@@ -5,6 +5,7 @@ import { t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { usePaged } from '#admin/lib/use-paged.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { CannedPick } from '#admin/parts/canned-pick.tsx';
 import { FactsList } from '#admin/parts/facts-list.tsx';
 import { PagedList } from '#admin/parts/paged-list.tsx';
 import { ReasonField } from '#admin/parts/reason-field.tsx';
@@ -126,6 +127,7 @@ function DecideSheet({ row, step, onClose }: Asking & { onClose: () => void }) {
       errors={command.errors}
       onSend={() => command.run({ id: row.id, version: row.version, reason: reason.trim() })}
     >
+      <CannedPick of={{ thing: 'rebate', id: row.id }} kind="decision" onPick={setReason} />
       <ReasonField value={reason} onChange={setReason} />
       <Note tone="clock">{t(`desk.promotion.${step}_effect`)}</Note>
     </AskSheet>

@@ -110,6 +110,7 @@ function Work({ row, onDone }: { row: ApplicationDesk; onDone: () => void }) {
       )}
       {rejects && (
         <ReasonSheet
+          of={{ thing: 'application', id: row.id }}
           label={t('desk.sellers.reason')}
           title={t('action.application.reject')}
           effect={t('desk.applications.reject_effect')}

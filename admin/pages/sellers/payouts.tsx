@@ -122,6 +122,7 @@ function Work({ row, onDone }: { row: PayoutDesk; onDone: () => void }) {
       {sheet === 'pay' && <PaySheet row={row} onClose={() => setSheet(null)} onDone={told} />}
       {sheet === 'cancel' && (
         <ReasonSheet
+          of={{ thing: 'payout', id: row.id }}
           label={t('desk.sellers.reason')}
           title={t('action.seller_payout.cancel')}
           effect={t('desk.payouts.cancel_effect', { amount: money(row.amount) })}

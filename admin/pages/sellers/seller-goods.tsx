@@ -132,6 +132,7 @@ function Work({ row, onDone }: { row: SellerGoodsDesk; onDone: () => void }) {
       )}
       {rejects && (
         <ReasonSheet
+          of={{ thing: 'seller_goods', id: row.id }}
           label={t('desk.sellers.reason')}
           title={t(row.state === 'listed' ? 'action.seller_goods.withdraw' : 'action.seller_goods.reject')}
           effect={t('desk.seller_goods.reject_effect')}

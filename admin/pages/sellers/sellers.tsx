@@ -162,6 +162,7 @@ function Work({ row }: { row: OwnSellerDesk }) {
       </WorkFoot>
       {sheet === 'hold' && (
         <ReasonSheet
+          of={{ thing: 'shop', id: row.id }}
           label={t('desk.sellers.reason')}
           danger={!row.held}
           title={t(row.held ? 'desk.sellers.release' : 'desk.sellers.hold')}

@@ -10,6 +10,7 @@ import { useCommand } from '#admin/lib/use-command.ts';
 import { Act } from '#admin/parts/act.tsx';
 import { Age } from '#admin/parts/age.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { CannedPick } from '#admin/parts/canned-pick.tsx';
 import { MemberCard } from '#admin/parts/member-card.tsx';
 import { QueryBoundary } from '#admin/parts/query-boundary.tsx';
 import { ReasonField } from '#admin/parts/reason-field.tsx';
@@ -182,6 +183,7 @@ function Work({ row, onDone }: { row: ReviewWhole; onDone: () => void }) {
         onSend={() => hide.run({ id: row.id, version: row.version, reason: cutText(reason.trim(), HIDE_REASON) })}
       >
         <p>{t('desk.reviews.hide_help')}</p>
+        {hiding && <CannedPick of={{ thing: 'review', id: row.id }} kind="decision" onPick={setReason} />}
         <ReasonField value={reason} onChange={setReason} />
       </AskSheet>
     </>
@@ -218,6 +220,11 @@ function Reply({ row }: { row: ReviewWhole }) {
   return (
     <Card title={t('desk.reviews.reply')}>
       <Form onSubmit={async () => void (await answer.run({ id: row.id, version: row.version, reply }))} errors={answer.errors}>
+        <CannedPick
+          of={{ thing: 'review', id: row.id }}
+          kind="reply"
+          onPick={(text, lang) => setReply({ ...reply, [lang]: text })}
+        />
         {languages.map(({ code, name }) => (
           <Field
             key={code}

@@ -7,6 +7,7 @@ import { useCommand } from '#admin/lib/use-command.ts';
 import { usePaged, useTab } from '#admin/lib/use-paged.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
+import { CannedPick } from '#admin/parts/canned-pick.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { PagedList } from '#admin/parts/paged-list.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
@@ -117,6 +118,7 @@ function GiveSheet({ row, onClose }: { row: StorageRow; onClose: () => void }) {
       errors={act.errors}
       onSend={() => act.run({ id: row.id, reason: reason.trim() })}
     >
+      <CannedPick of={{ thing: 'item', id: row.id }} kind="decision" onPick={setReason} />
       <Field
         label={t('desk.input.reason_member')}
         name="reason"

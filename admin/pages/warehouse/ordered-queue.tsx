@@ -105,6 +105,7 @@ export function RefundOrdered(props: {
       <DestructiveAction onClick={() => setOpen(true)}>{title}</DestructiveAction>
       {open && (
         <ReasonSheet
+          of={{ thing: path === 'photos/refund' ? 'photo' : 'split', id }}
           title={title}
           effect={effect}
           command={refund}

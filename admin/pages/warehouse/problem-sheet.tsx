@@ -47,7 +47,7 @@ export function ProblemSheet({
         onClose();
       }}
     >
-      {open && <CannedPick of={{ item_id }} kind="problem" onPick={setText} />}
+      {open && <CannedPick of={{ thing: 'item', id: item_id }} kind="problem" onPick={setText} />}
       <Chips label={t('desk.stock.usual')}>
         {USUAL.map((name) => (
           <Chip

@@ -19,7 +19,6 @@ import { conversation } from './conversation.ts';
 import { readNotes, writeNote } from './notes.ts';
 import { type Card, cardOf, cardsQuery, inboxQueue } from './queries.ts';
 import { sendReply } from './reply.ts';
-import { savedReplies } from './saved-replies.ts';
 import { translateThread } from './translate.ts';
 
 type Rows = DeskCalls['threads'];
@@ -111,7 +110,6 @@ export const inboxDesk = {
     await done(ctx, input);
     return detail(ctx, input);
   },
-  'threads/saved': async (ctx, input) => savedReplies(ctx, await find(ctx, input)),
   'threads/translate': async (ctx, input) => translateThread(ctx, await find(ctx, input), input),
   'notes/lists': (ctx, input) => readNotes(ctx, input.thing, input.id),
   'notes/add': (ctx, input) => writeNote(ctx, input.thing, input.id, input.text),

@@ -8,7 +8,8 @@ import { answerReview, reviewDetail } from '../../catalog/reviews/desk.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { answerFeedback } from '../../support/feedback/answer.ts';
 import { replyAsOperator } from '../../support/threads/threads.ts';
-import { savedReply } from './saved-replies.ts';
+import { savedWords } from '../../warehouse/buying/canned.ts';
+import { addressee } from '../said/addressee.ts';
 
 type Reply = Input<DeskCalls['threads']['reply']>;
 
@@ -24,7 +25,8 @@ export async function sendReply(ctx: OperatorCtx, to: ThreadDesk, { text = '', f
   if (gap !== undefined) fail('threads.gap_left', { gap }, 'text');
   if (thing === 'review' && files.length > 0) fail('threads.no_pictures', {}, 'files');
   if (thing === 'order' || thing === 'waybill') {
-    const texts = await savedReply(ctx, to, text);
+    const { facts } = await addressee(ctx, thing, id);
+    const texts = (await savedWords(ctx, ['reply'], facts))(text);
     await replyAsOperator(ctx, thing, { id, member_id: member.id, no }, { text, files, texts });
     await audit(ctx, 'thread.reply', thing, id);
     return;

@@ -1,7 +1,9 @@
 // What staff wrote about a member's things, in the language of the member's screen, and what members wrote in the operator's: once
 // by the service, saved texts by the shop itself.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { WRITTEN_THINGS } from '#contract/written-things.ts';
 import { SourceFailed } from '#server/connectors/marketplace/source.ts';
+import { json } from '#server/context.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
 import { fund } from '#server/testing-money.ts';
@@ -79,6 +81,38 @@ test('a proposed offer is not told before it is signed', async () => {
   const { id } = await claimed();
   await shop.db.updateTable('claim').set({ reason: '私下' }).where('id', '=', id).execute();
   expect(await german('claim', id)).toEqual({ state: 'done', texts: [] });
+});
+
+test('a text for a member starts from the language that the member reads, and from saved texts without open gaps', async () => {
+  const { id } = await claimed();
+  await shop.db.updateTable('member').set({ lang: 'de', nickname: 'Ana' }).where('id', '=', m.id).execute();
+  const { waybill_id } = await shop.db.selectFrom('claim').select('waybill_id').where('id', '=', id).executeTakeFirstOrThrow();
+  const { no } = await shop.db.selectFrom('waybill').select('no').where('id', '=', waybill_id).executeTakeFirstOrThrow();
+  const words = { de: '{member}: {waybill} ist da', en: '{member}: {waybill} is there' };
+  await shop.db
+    .insertInto('canned_reply')
+    .values([
+      { kind: 'decision', names: json({ en: 'There' }), texts: json(words), sort: -2 },
+      { kind: 'decision', names: json({ en: 'Gap' }), texts: json({ de: 'Ohne {option}' }), sort: -1 },
+    ])
+    .execute();
+  const saved = await finance.threads.saved({ thing: 'claim', id, kind: 'decision', lang: 'en' } as {
+    thing: 'claim';
+    id: number;
+  });
+  expect(saved).toMatchObject({ lang: 'de', translates: true });
+  expect(saved.replies[0]).toMatchObject({ name: 'There', text: `Ana: ${no} ist da` });
+  expect(saved.replies.map((one) => one.text)).not.toContain('Ohne {option}');
+  expect(saved.replies.map((one) => one.name)).toContain('More photos');
+  const refused = packer.threads.saved({ thing: 'claim', id, kind: 'decision' });
+  expect(await refusal(refused)).toBe('fail.forbidden');
+});
+
+test('who reads is known of every thing that staff write about', async () => {
+  const owner = await shop.operator('owner');
+  expect(await owner.threads.saved({ thing: 'member', id: m.id })).toMatchObject({ lang: 'zh-cn' });
+  for (const thing of WRITTEN_THINGS)
+    expect(await refusal(owner.threads.saved({ thing, id: 1_000_000 })), thing).toBe('fail.not_found');
 });
 
 test('what is somebody else’s is not found', async () => {

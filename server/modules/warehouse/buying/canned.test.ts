@@ -18,17 +18,17 @@ test('canned questions are filled in, in the member’s language', async () => {
   const { order_ids } = await buy(shop, member, [goods]);
   const order_id = order_ids[0]!;
   await shop.db.updateTable('member').set({ lang: 'en', nickname: 'Ana' }).where('id', '=', member.id).execute();
-  const found = await buyer.buying.canned({ order_id, kind: 'question' });
-  expect(found[0]!.text).toBe('Hello Ana, Cup (Default) is sold out. Would another option do?');
+  const saved = async (kind: 'question' | 'reply') => (await buyer.threads.saved({ thing: 'order', id: order_id, kind })).replies;
+  expect((await saved('question'))[0]!.text).toBe('Hello Ana, Cup (Default) is sold out. Would another option do?');
   await shop.db.updateTable('member').set({ lang: 'zh-cn' }).where('id', '=', member.id).execute();
   const { no } = await member.order.detail({ id: order_id });
-  expect((await buyer.buying.canned({ order_id, kind: 'reply' }))[0]!.text).toContain(`订单 ${no} 的问题`);
+  expect((await saved('reply'))[0]!.text).toContain(`订单 ${no} 的问题`);
   await shop.db.updateTable('canned_reply').set({ enabled: false }).where('kind', '=', 'reply').execute();
-  expect(await buyer.buying.canned({ order_id, kind: 'reply' })).toEqual([]);
+  expect(await saved('reply')).toEqual([]);
   await shop.db.updateTable('canned_reply').set({ enabled: true }).execute();
-  expect(await refusal(buyer.buying.canned({ order_id: 2_000_000_000, kind: 'reply' }))).toBe('fail.not_found');
+  expect(await refusal(buyer.threads.saved({ thing: 'order', id: 2_000_000_000 }))).toBe('fail.not_found');
   const hall = await shop.operator('warehouse');
-  expect(await refusal(hall.buying.canned({ order_id, kind: 'reply' }))).toBe('fail.forbidden');
+  expect(await refusal(hall.threads.saved({ thing: 'order', id: order_id }))).toBe('fail.forbidden');
 });
 
 test('a saved question reaches the member in the language of the screen, with its answers; one that was changed stays as it was written', async () => {
@@ -41,7 +41,7 @@ test('a saved question reaches the member in the language of the screen, with it
   const [item] = (await member.order.detail({ id: order_id })).items;
   const item_id = item!.id;
   const saved = async (kind: 'question' | 'answer') =>
-    (await buyer.buying.canned({ order_id, item_id, kind })).map((one) => one.text);
+    (await buyer.threads.saved({ thing: 'item', id: item_id, kind })).replies.map((one) => one.text);
   await buyer.buying.take({ item_ids: [item_id] });
   const [text] = await saved('question');
   const choices = (await saved('answer')).slice(0, 1);
@@ -75,8 +75,8 @@ test('saved texts of supplements and refusals are in the language of who reads t
   const order_id = order_ids[0]!;
   const item_id = (await member.order.detail({ id: order_id })).items[0]!.id;
   await buyer.buying.take({ item_ids: [item_id] });
-  const [refusal] = await buyer.buying.canned({ order_id, item_id, kind: 'refusal' });
-  await buyer.buying.refuse({ item_id, text: refusal!.text, key: uuid() });
+  const { replies } = await buyer.threads.saved({ thing: 'item', id: item_id, kind: 'refusal' });
+  await buyer.buying.refuse({ item_id, text: replies[0]!.text, key: uuid() });
   const { timeline } = await member.order.detail({ id: order_id, lang: 'fr' } as { id: number });
   expect(timeline[0]!.params.reason).toMatch(/^Aucun mode d’envoi vers votre pays n’accepte Bowl/);
 });

@@ -1,26 +1,17 @@
 // Saved texts, as the member of an order would read them: in the member's language for staff to pick from, and in every language once sent.
-import type { Input, Output } from '#contract/call.ts';
 import { type CannedFacts, fillCanned } from '#contract/canned.ts';
 import type { CANNED_KINDS } from '#contract/desk/tabs.ts';
-import type { DeskCalls } from '#contract/desk.ts';
 import { type Names, pick } from '#contract/lang.ts';
-import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
+import { type Ctx, fail } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
-import { requireAny } from '../../platform/may.ts';
 
-type Call = DeskCalls['buying']['canned'];
+type Saved = { id: number; name: string; text: string };
 type Kind = (typeof CANNED_KINDS)[number];
 /** An order, one of its items, or the item alone. */
 type Named = { order_id?: number | undefined; item_id?: number | undefined };
 
-/** Those about problems also for the warehouse, which finds them. */
-export function canned(ctx: OperatorCtx, { kind, ...of }: Input<Call>): Promise<Output<Call>> {
-  requireAny(ctx, kind === 'problem' ? ['buy', 'warehouse'] : ['buy']);
-  return orderTexts(ctx, kind, of);
-}
-
 /** The saved texts of a kind in the language of an order's member. */
-export async function orderTexts(ctx: Ctx, kind: Kind, of: Named): Promise<Output<Call>> {
+export async function orderTexts(ctx: Ctx, kind: Kind, of: Named): Promise<Saved[]> {
   const { lang, facts } = await orderFacts(ctx, of);
   return cannedTexts(ctx, kind, lang, facts);
 }
@@ -63,7 +54,7 @@ const savedOf = (ctx: Ctx, kinds: readonly Kind[]) =>
     .execute();
 
 /** The saved texts of a kind in the member's language, filled with these facts. */
-export async function cannedTexts(ctx: Ctx, kind: Kind, lang: string, facts: Facts): Promise<Output<Call>> {
+export async function cannedTexts(ctx: Ctx, kind: Kind, lang: string, facts: Facts): Promise<Saved[]> {
   const rows = await savedOf(ctx, [kind]);
   return rows.map((row) => ({
     id: row.id,

@@ -31,7 +31,7 @@ import {
   take,
   takeNext,
 } from './buying.ts';
-import { canned, savedText } from './canned.ts';
+import { savedText } from './canned.ts';
 import { confirmPlatformNo, confirmPrices } from './confirm-purchase.ts';
 import { correctPurchase, correctTracking } from './correct.ts';
 import { calculatePurchase } from './purchase.ts';
@@ -188,6 +188,5 @@ export const buyingDesk = {
   'buying/correct': async (ctx, input) => detail(ctx, await correctPurchase(ctx, input)),
   'buying/correct_tracking': async (ctx, input) => detail(ctx, await correctTracking(ctx, input)),
   'buying/lost': (ctx, input) => refunding(ctx, input, () => lost(ctx, input.item_id, input.text)),
-  'buying/canned': (ctx, input) => canned(ctx, input),
   'buying/reply': (ctx, input) => reply(ctx, input),
 } satisfies Partial<DeskHandlers>;
