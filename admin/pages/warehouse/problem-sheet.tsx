@@ -8,7 +8,15 @@ import { Chip, Chips } from '#ui/input/chip.tsx';
 import { Field } from '#ui/input/field.tsx';
 import type { FieldErrors } from '#ui/input/form.tsx';
 
-const USUAL = ['colour', 'size', 'damaged', 'missing', 'wrong', 'dirty', 'forbidden'] as const;
+const USUAL = [
+  'check.colour',
+  'check.size',
+  'check.damage',
+  'check.missing',
+  'check.wrong',
+  'check.dirty',
+  'check.forbidden',
+] as const;
 
 export function ProblemSheet({
   item_id,
@@ -50,13 +58,8 @@ export function ProblemSheet({
       {open && <CannedPick of={{ thing: 'item', id: item_id }} kind="problem" onPick={setText} />}
       <Chips label={t('desk.stock.usual')}>
         {USUAL.map((name) => (
-          <Chip
-            key={name}
-            onClick={() =>
-              setText((now) => [now.trim(), t(`desk.stock.usual.${name}`)].filter(Boolean).join(t('desk.list.comma')))
-            }
-          >
-            {t(`desk.stock.usual.${name}`)}
+          <Chip key={name} onClick={() => setText((now) => [now.trim(), t(name)].filter(Boolean).join(t('desk.list.comma')))}>
+            {t(name)}
           </Chip>
         ))}
       </Chips>

@@ -8,6 +8,7 @@ import { transition } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { removeFromWaybill, settleRemovedItem } from '../../shipping/waybills/changes/remove-item.ts';
 import type { Locked as LockedWaybill } from '../../shipping/waybills/core/store.ts';
+import { problemTexts } from '../../warehouse/receiving/problem-texts.ts';
 import type { Refund } from './store.ts';
 
 const ENTRY_ACTION: { [S in ItemState]?: 'refund' | 'return' } = { purchased: 'refund', on_the_way: 'refund' };
@@ -43,6 +44,7 @@ export async function leaveAfterSale(ctx: Ctx, order: Order, item: Item, refund:
   const to = await stateBeforeAfterSale(ctx, item);
   const days = await setting(ctx.db, 'problem_days');
   const asks = to === 'problem';
+  const texts = asks ? await problemTexts(ctx, { order_id: order.id, item_id: item.id }, item.problem) : undefined;
   const back = await transition(
     ctx,
     itemLifecycle,
@@ -51,7 +53,7 @@ export async function leaveAfterSale(ctx: Ctx, order: Order, item: Item, refund:
       action: 'close',
       by,
       due_at: asks ? new Date(ctx.now.getTime() + days * 86_400_000) : null,
-      set: { ask: asks ? { kind: 'problem', text: item.problem, photos: [], choices: [] } : null },
+      set: { ask: asks ? { kind: 'problem', text: item.problem, ...(texts && { texts }), photos: [], choices: [] } : null },
     },
   );
   await afterLeaving(ctx, order, back, refund);

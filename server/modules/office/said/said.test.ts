@@ -145,6 +145,13 @@ test('a problem while packing and its answer are read by both sides in their own
   });
 });
 
+test('usual problems of goods are said by the shop itself', async () => {
+  const id = await paid();
+  await packer.packing.take({ id });
+  await packer.packing.problem({ id, text: '有破损', key: uuid() });
+  expect((await german('waybill', id)).texts).toEqual([{ original: '有破损', text: 'Beschädigt', machine: false }]);
+});
+
 test('a saved text is said by the shop itself, with what stood in its gaps, and is not marked', async () => {
   const id = await paid();
   const texts = { 'zh-cn': '{member}您好，包裹里缺少{goods}，怎么办？', de: 'Hallo {member}, {goods} fehlt im Paket. Was nun?' };

@@ -1,7 +1,9 @@
-// Words that are a saved text as it stands, whatever filled its gaps: the shop has them in other languages already.
+// Words that are a saved text as it stands, whatever filled its gaps, or the usual problems of goods: the shop has them in other
+// languages already.
 import { fillCanned, readCanned } from '#contract/canned.ts';
 import type { Names } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
+import { usualProblems } from '../../warehouse/receiving/problem-texts.ts';
 
 /** Finds what the shop itself says in this language; undefined where it is no saved text, or one that the language lacks. */
 export async function savedIn(ctx: Pick<Ctx, 'db'>, lang: string): Promise<(text: string) => string | undefined> {
@@ -12,7 +14,7 @@ export async function savedIn(ctx: Pick<Ctx, 'db'>, lang: string): Promise<(text
       const found = inLang(texts, text, lang);
       if (found !== undefined) return found;
     }
-    return undefined;
+    return usualProblems(text)?.[lang];
   };
 }
 

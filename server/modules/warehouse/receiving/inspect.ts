@@ -19,10 +19,10 @@ import { setting, settings } from '../../platform/settings/settings.ts';
 import { operatorUploads } from '../../platform/uploads/uploads.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { binNamed } from '../bins/bins.ts';
-import { savedText } from '../buying/canned.ts';
 import { settleParcel } from '../parcels/settle-parcel.ts';
 import { confirmMeasured } from './confirm-measure.ts';
 import { storePhotos, storeVideos } from './photos.ts';
+import { problemTexts } from './problem-texts.ts';
 import { answerServices } from './service-answers.ts';
 import { knownOfItem } from './stock-rows.ts';
 
@@ -93,7 +93,7 @@ export async function inspect(ctx: OperatorCtx, input: Inspection): Promise<numb
   } else {
     const due_at = new Date(ctx.now.getTime() + (await setting(ctx.db, 'problem_days')) * 86_400_000);
     const text = input.problem!;
-    const texts = await savedText(ctx, 'problem', { order_id, item_id: item.id }, text);
+    const texts = await problemTexts(ctx, { order_id, item_id: item.id }, text);
     await transition(ctx, itemLifecycle, item, {
       action: 'inspect_fail',
       ...reasonIn(text, texts),

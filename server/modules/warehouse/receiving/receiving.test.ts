@@ -1,9 +1,12 @@
 // Bought goods reach the warehouse: scanned, inspected, stored; problems without an answer, and parcels that never arrive.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { STAFF_LANGS } from '#contract/lang.ts';
+import { say, texts } from '#contract/messages.ts';
 import { runJob } from '#server/jobs.ts';
 import { openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { expectSoundLedger } from '#server/testing-money.ts';
 import { heard, paidPair } from '../buying/testing-buying.ts';
+import { usualProblems } from './problem-texts.ts';
 
 type Desk = Awaited<ReturnType<Shop['operator']>>;
 let shop: Shop;
@@ -85,6 +88,30 @@ test('a scan can be undone for 30 minutes; an unexpected number is unclaimed', a
   });
   expect(await refusal(hall.warehouse.scan({ tracking_no: '!', warehouse_id }))).toBe('fail.field_format');
   expect(await refusal(buyer.warehouse.scan({ tracking_no, warehouse_id }))).toBe('fail.forbidden');
+});
+
+test('usual problems that were tapped reach the member in the language of the screen', async () => {
+  const { m, order, a, tracking_no, warehouse_id } = await sent();
+  await hall.warehouse.scan({ tracking_no, warehouse_id });
+  const size = { weight: 500, length: 100, width: 100, height: 100 };
+  await hall.warehouse.inspect({ id: a, ...size, result: 'fail', problem: '尺码不对，有污渍', key: uuid() });
+  const seen = async (lang: string) => {
+    const { items, timeline } = await m.order.detail({ id: order.id, lang } as { id: number });
+    const { data } = await m.raw('message/lists', { lang });
+    const [message] = (data as { list: { data: { content: string }[] } }).list.data;
+    return [items.find((i) => i.id === a)!.ask!.text, timeline[0]!.params.reason, message!.content];
+  };
+  const german = 'Falsche Größe, Verschmutzt';
+  expect(await seen('de')).toEqual([german, german, expect.stringContaining(german)]);
+  expect((await seen('zh-cn'))[0]).toBe('尺码不对，有污渍');
+  expect(usualProblems('Wrong size, Stained')!['zh-cn']).toBe('尺码不对，有污渍');
+  expect(usualProblems('尺码不对，左袖')).toBeUndefined();
+});
+
+test('every usual problem is known again in the languages of staff', () => {
+  for (const lang of STAFF_LANGS)
+    for (const key of Object.keys(texts).filter((one) => one.startsWith('check.') && !/title|help/.test(one)))
+      expect(usualProblems(say(key, {}, lang)), key).toMatchObject({ de: say(key, {}, 'de') });
 });
 
 test('an unanswered problem goes into stock after five days', async () => {
