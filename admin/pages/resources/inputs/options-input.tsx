@@ -1,6 +1,7 @@
 // Options of goods (colour, size) with their values; below, the button that makes a SKU of every combination.
 import { t } from '#admin/lib/i18n.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
+import { MachineMarks } from '#admin/pages/resources/inputs/machine-mark.tsx';
 import { combine, nextCode, type SkuRow } from '#admin/pages/resources/inputs/sku-grid.ts';
 import { useField, useRowForm } from '#admin/pages/resources/use-field.ts';
 import { ByLanguage } from '#admin/parts/by-language.tsx';
@@ -54,6 +55,7 @@ export function OptionsInput({ f }: InputProps) {
   return (
     <fieldset className="flex flex-col gap-28">
       <legend className="ui-label pb-12">{label}</legend>
+      <MachineMarks name={f.name} />
       {options.map((option, at) => (
         <div key={option.pid} className="flex flex-col gap-16 bg-sunken rounded-image p-20">
           <div className="flex items-start gap-16">

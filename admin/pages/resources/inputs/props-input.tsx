@@ -3,6 +3,7 @@
 import { Fragment } from 'react';
 import { t } from '#admin/lib/i18n.ts';
 import type { InputProps } from '#admin/pages/resources/inputs/input-props.ts';
+import { MachineMarks } from '#admin/pages/resources/inputs/machine-mark.tsx';
 import { useField } from '#admin/pages/resources/use-field.ts';
 import { ByLanguage } from '#admin/parts/by-language.tsx';
 import { PlusIcon, TrashIcon } from '#ui/icons.tsx';
@@ -20,6 +21,7 @@ export function PropsInput({ f }: InputProps) {
   return (
     <fieldset className="flex flex-col gap-20">
       <legend className="ui-label pb-12">{label}</legend>
+      <MachineMarks name={f.name} />
       {rows.map((row, at) => (
         <div key={at} className="flex items-start gap-16">
           <ByLanguage

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { readFen, readWhole, writeFen } from '#admin/lib/figures.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { fieldLabel } from '#admin/lib/labels.ts';
+import { MachineMarks } from '#admin/pages/resources/inputs/machine-mark.tsx';
 import { keyOf } from '#admin/pages/resources/inputs/ref-input.tsx';
 import { useValue } from '#admin/pages/resources/use-field.ts';
 import { ByLanguage } from '#admin/parts/by-language.tsx';
@@ -27,6 +28,7 @@ export function RowsInput({ rows }: { rows: Rows }) {
     change(list.map((row, i) => (i === at ? { ...row, [name]: value } : row)));
   return (
     <div className="flex flex-col gap-16 mt-24">
+      <MachineMarks name={rows.name} />
       {list.length === 0 && <p className="desk-small">{t('desk.list.none')}</p>}
       {list.map((row, at) => (
         <div

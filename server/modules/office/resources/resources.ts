@@ -11,6 +11,7 @@ import { fail, fieldChecks, json, type OperatorCtx, Refusal } from '../../../con
 import { audit, auditAll } from '../../platform/audit/audit.ts';
 import { externalUrl } from '../../platform/uploads/media-url.ts';
 import { textFields } from '../translations/fields.ts';
+import { changedInner } from '../translations/inner.ts';
 import { changedTexts, forgetMarks, marksOf, removeMarks } from '../translations/marks.ts';
 import { columnValue, isStoredAsJson } from './column-values.ts';
 import type { ColumnValues, ResourceInput } from './hook-types.ts';
@@ -113,7 +114,10 @@ export async function saveRow(ctx: OperatorCtx, input: Input<Calls['save']>, pas
     await hooksOf(r).after?.(ctx, key, old);
     return String(key);
   });
-  if (old) await removeMarks(ctx, r.name, changedTexts(id, old, textsIn(r, values)));
+  if (old) {
+    const inner = changedInner(r, id, old, { ...values, ...owned });
+    await removeMarks(ctx, r.name, [...changedTexts(id, old, textsIn(r, values)), ...inner]);
+  }
   const now = (await load(ctx, r, id))!;
   const changed = changes(old, now);
   if (secret.password) changed.password = '•';

@@ -8,6 +8,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import { requireAny } from '../../platform/may.ts';
 import { counts, languagesOf } from './counts.ts';
 import { LARGE, mayFill, textFields, translated } from './fields.ts';
+import { innerParts } from './inner.ts';
 import { removeMarks } from './marks.ts';
 
 const permissionOf = (name: string) => (name === 'texts' ? 'settings' : (resourceOf(name)?.permission ?? 'settings'));
@@ -72,7 +73,8 @@ export const translationsDesk = {
   'translations/read': async (ctx, { resource, id, field, text_lang }) => {
     requireAny(ctx, [permissionOf(resource)]);
     const r = resourceOf(resource);
-    if (resource !== 'texts' && !(r && textFields(r).some((f) => f.name === field))) fail('fail.not_found', {}, 'field');
+    if (resource !== 'texts' && !(r && [...textFields(r), ...innerParts(r)].some((f) => f.name === field)))
+      fail('fail.not_found', {}, 'field');
     await removeMarks(ctx, resource, [{ row_id: id, field, lang: text_lang }]);
     await audit(ctx, 'translations.read', resource, id, { field, lang: text_lang });
     return {};

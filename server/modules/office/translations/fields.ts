@@ -4,6 +4,7 @@ import type { Field, Resource } from '#contract/desk/resource.ts';
 import { resources } from '#contract/desk/resource-list.ts';
 import type { Names } from '#contract/lang.ts';
 import { lookup } from '#contract/lookup.ts';
+import { innerMissing } from './inner.ts';
 
 const isText = (f: Field): boolean => ['names', 'words', 'html'].includes(f.kind) && !f.staff && f.fixed !== 'always';
 export const textFields = (r: Resource): Field[] => r.fields.filter(isText);
@@ -11,6 +12,11 @@ export const textFields = (r: Resource): Field[] => r.fields.filter(isText);
 /** Texts by language of a row whose columns are known by their description alone. */
 const isNames = (value: unknown): value is Names => typeof value === 'object' && value !== null;
 export const namesOf = (value: unknown): Names => (isNames(value) ? value : {});
+
+export const SOURCES: readonly string[] = ['en', 'zh-cn'];
+/** What a language is translated from, the first that the texts have; undefined where nothing is missing. */
+export const sourceOf = (names: Names, lang: string): string | undefined =>
+  names[lang] === undefined ? [...SOURCES, ...Object.keys(names)].find((code) => names[code]) : undefined;
 
 export const translated: readonly Resource[] = resources.filter((r) => textFields(r).length > 0);
 
@@ -27,6 +33,9 @@ export const isOwn = (r: Resource): RawBuilder<boolean> => OWN.get(r.name) ?? sq
 /** Whether a row has some text that this language lacks. */
 export const isMissing = (r: Resource, lang: string): RawBuilder<boolean> =>
   sql<boolean>`${isOwn(r)} and (${sql.join(
-    textFields(r).map((f) => sql`(${sql.ref(f.name)} <> '{}'::jsonb and not jsonb_exists(${sql.ref(f.name)}, ${lang}))`),
+    [
+      ...textFields(r).map((f) => sql`(${sql.ref(f.name)} <> '{}'::jsonb and not jsonb_exists(${sql.ref(f.name)}, ${lang}))`),
+      ...innerMissing(r, lang),
+    ],
     sql` or `,
   )})`;

@@ -3,7 +3,6 @@
 import { sql } from 'kysely';
 import type { Field, Resource } from '#contract/desk/resource.ts';
 import { resourceOf } from '#contract/desk/resource-list.ts';
-import type { Names } from '#contract/lang.ts';
 import { textOf } from '#contract/messages.ts';
 import { type App, type Ctx, type OperatorCtx, Refusal } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
@@ -15,13 +14,12 @@ import { replaceOwnTexts } from '../../platform/settings/own-texts.ts';
 import { detailRow, saveRow } from '../resources/resources.ts';
 import { findTextError, isOverridable } from '../resources/texts-check.ts';
 import { countLarge } from './counts.ts';
-import { isMissing, LARGE, namesOf, textFields } from './fields.ts';
+import { isMissing, LARGE, namesOf, SOURCES, sourceOf, textFields } from './fields.ts';
+import { fillInner } from './fill-inner.ts';
 import { addMarks } from './marks.ts';
 
 /** Rows of one turn of the job, for all that is asked together. */
 const MOST = 40;
-/** What a language is translated from, the first that the row has. */
-const SOURCES = ['en', 'zh-cn'];
 
 type Fill = { id: number; resource: string; lang: string; operator_id: number; after_key: string };
 
@@ -113,10 +111,12 @@ async function fillRow(app: App, db: Db, r: Resource, id: string, lang: string, 
   const row = await detailRow(outside, { resource: r.name, id });
   const open = textFields(r).flatMap((f) => {
     const names = namesOf(row[f.name]);
-    const from = [...SOURCES, ...Object.keys(names)].find((code) => names[code]);
-    return from === undefined || names[lang] !== undefined ? [] : [{ f, names, from, text: names[from]! }];
+    const from = sourceOf(names, lang);
+    return from === undefined ? [] : [{ f, names, from, text: names[from]! }];
   });
-  const data: Record<string, Names> = {};
+  const inner = await fillInner(outside, r, row, lang);
+  if (inner === null) return 'failed';
+  const data: Record<string, unknown> = { ...inner };
   for (const { f, names, from, text } of open) {
     const given = await translateField(outside, f, text, from, lang);
     if (given === null) return 'failed';
