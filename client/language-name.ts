@@ -1,17 +1,7 @@
-// Names of languages. One that the platform cannot name gets the fallback.
-const names = new Map<string, Intl.DisplayNames>();
-/** What the platform calls by their countries. */
-const SCRIPTS = new Map([
-  ['zh-cn', 'zh-Hans'],
-  ['zh-tw', 'zh-Hant'],
-]);
+// Names of languages; Chinese is named by its script, where the platform names the country.
+import { namer } from './display-name.ts';
 
-export function languageName(code: string, locale: string, fallback = code): string {
-  try {
-    const known = names.get(locale) ?? new Intl.DisplayNames([locale, 'en'], { type: 'language' });
-    names.set(locale, known);
-    return known.of(SCRIPTS.get(code) ?? code) || fallback;
-  } catch {
-    return fallback;
-  }
-}
+const nameOf = namer('language');
+
+export const languageName = (code: string, locale: string): string =>
+  nameOf(code.replace('zh-cn', 'zh-Hans').replace('zh-tw', 'zh-Hant'), locale, code);
