@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { cny } from './amount.ts';
 import { parseMessage } from './icu.ts';
 import type { Key } from './keys.ts';
-import { DEFAULT_LANG, LANGS, type Lang, type Params, PSEUDO } from './lang.ts';
+import { DEFAULT_LANG, LANGS, type Lang, type Names, type Params, PSEUDO } from './lang.ts';
 import { type CompiledMessage, format, type Pack } from './message.ts';
 import { pseudo } from './pseudo.ts';
 
@@ -65,6 +65,10 @@ export function say(key: string, params: Params = {}, lang: string = DEFAULT_LAN
   const message = messageOf(key, lang);
   return message === undefined ? key : format(message, withUnits(params, lang), lang);
 }
+
+/** The same in every language: for what is stored and read in any. */
+export const sayAll = (key: string, params: Params = {}): Names =>
+  Object.fromEntries(LANGS.map((lang) => [lang, say(key, params, lang)]));
 
 /** All compiled messages of one language, for the storefront or the back office. */
 export function pack(lang: string, area: 'shop' | 'desk'): Pack {

@@ -17,7 +17,7 @@ export function codeByRoom(folder: string, isWanted: (path: string) => boolean):
 /** A refusal is sent with its text in the user's language, so no pack needs it. */
 const REFUSES = /\b(?:fail|failKeeping|new Refusal)\(\s*'[\w.]+'/g;
 /** What the server formats itself, writes as messages, and names in the audit log. */
-const SAYS = /\bsay\(\s*(?:'[^']*'|`[^`]*`)|`msg\.\$\{[^`]*`|\baudit(?:ed)?\(\s*ctx,\s*(?:'[^']*'|`[^`]*`)/g;
+const SAYS = /\bsay(?:All)?\(\s*(?:'[^']*'|`[^`]*`)|`msg\.\$\{[^`]*`|\baudit(?:ed)?\(\s*ctx,\s*(?:'[^']*'|`[^`]*`)/g;
 /** A refusal that is passed on by its key, in a list of what could not be done. */
 const SENDS_ON = /\bkey: \w+\.key, params: \w+\.params\b/;
 

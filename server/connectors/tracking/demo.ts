@@ -1,7 +1,6 @@
 // The demo shop's carrier: generates a plausible journey for every box. Never used outside the demo.
 
-import { LANGS, type Names } from '#contract/lang.ts';
-import { say } from '#contract/messages.ts';
+import { sayAll } from '#contract/messages.ts';
 import type { TrackedBox, TrackingDescriptor, TrackingEvent, TrackingSource, TrackingStatus } from './source.ts';
 
 /** Events of a journey: share of its duration, status, text, place (c = country of destination, t = town of the receiver). */
@@ -18,8 +17,6 @@ const STATIONS: readonly [share: number, status: TrackingStatus, text: string, w
 ];
 const DAY = 86_400_000;
 
-const namesOf = (key: string): Names => Object.fromEntries(LANGS.map((lang) => [lang, say(key, {}, lang)]));
-
 /** Transit days, derived from the tracking number so that every poll gives the same. */
 function daysOf({ tracking_no, days_min, days_max }: TrackedBox): number {
   const spin = [...tracking_no].reduce((h, c) => (h * 31 + c.charCodeAt(0)) % 1009, 7);
@@ -31,7 +28,7 @@ export function journey(box: TrackedBox): TrackingEvent[] {
   return STATIONS.map(([share, status, text, where]) => ({
     tracking_no: box.tracking_no,
     status,
-    texts: namesOf(`track.demo.${text}`),
+    texts: sayAll(`track.demo.${text}`),
     place: where === 'c' ? box.country : where === 't' ? box.city : '',
     at: new Date(Math.round((box.dispatched_at.getTime() + share * span) / 60_000) * 60_000),
   }));

@@ -1,7 +1,8 @@
 // Goods and shops of the shop's own sellers: written for the sellers module, which decides what may be written; and their stock, under a lock.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Names } from '#contract/lang.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import { sayAll } from '#contract/messages.ts';
 import { type Ctx, json } from '../../../context.ts';
 import { anyOf, noneOf } from '../../../db/any-of.ts';
 import { executeWrite } from '../../../db/written.ts';
@@ -60,10 +61,10 @@ export type OwnGoods = {
   listed: boolean;
 };
 
-const OPTION = { 'zh-cn': '规格', en: 'Option' };
+const OPTION = sayAll('seller.option');
 const chosen = (skus: readonly OwnSku[]) => skus.length > 1;
 const label = (names: Names): Names =>
-  Object.fromEntries(Object.entries(names).map(([lang, name]) => [lang, `${OPTION[lang as 'en'] ?? OPTION.en}: ${name}`]));
+  Object.fromEntries(Object.entries(names).map(([lang, name]) => [lang, `${pick(OPTION, lang)}: ${name}`]));
 
 const columns = (ctx: Ctx, goods: OwnGoods) => ({
   category_id: goods.category_id,

@@ -61,6 +61,8 @@ test('a card works at once: its price is income of cards, its first coupon is th
   const info = await m.membershipcard.info({});
   expect(info.mine).toMatchObject([{ id, state: 'active', waiting: false, refundable: true, price: 2_900, freight_off: 300 }]);
   expect(info.coupon).toEqual({ value: 1_000, threshold: 10_000 });
+  const { data } = await m.coupon.lists({ state: 'available', lang: 'de' } as { state: 'available' });
+  expect(data[0]).toMatchObject({ name: 'Gutschein der Mitgliedskarte' });
   expect(await messages('card_active')).toBe(1);
   await expectSoundLedger(shop);
 });

@@ -1,6 +1,5 @@
 // Grants coupons to the members of segments, some at a time: each member once, in their own transaction. A member who fails is last in the next round and is
 // given up after three; members left of a cancelled gift stay pending.
-import { pick } from '#contract/lang.ts';
 import type { GiftMemberState } from '#contract/states/simple.ts';
 import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
@@ -82,11 +81,7 @@ async function give(ctx: Ctx, one: Due): Promise<boolean> {
     .executeTakeFirstOrThrow();
   const row = await rowOf(ctx, one).select('state').forUpdate().executeTakeFirstOrThrow();
   if (gift.state !== 'running' || row.state !== 'waiting') return false;
-  const member = await ctx.db
-    .selectFrom('member')
-    .select(['state', 'lang'])
-    .where('id', '=', one.member_id)
-    .executeTakeFirstOrThrow();
+  const member = await ctx.db.selectFrom('member').select('state').where('id', '=', one.member_id).executeTakeFirstOrThrow();
   const rule = member.state === 'normal' ? await givableRule(ctx, gift.coupon_rule_id) : undefined;
   const coupon = rule ? await grant(ctx, one.member_id, rule) : null;
   if (!rule || !coupon) {
@@ -98,7 +93,7 @@ async function give(ctx: Ctx, one: Due): Promise<boolean> {
   await notify(ctx, one.member_id, {
     kind: 'reward',
     key: 'gift_coupon',
-    params: { name: pick(coupon.names, member.lang), ends_at: coupon.expires_at.toISOString() },
+    params: { name: coupon.names, ends_at: coupon.expires_at.toISOString() },
     url: COUPONS,
   });
   return true;

@@ -223,7 +223,7 @@ test('a coupon for a segment: its cost before, once each, with a notice, and its
   await run();
   expect(await Promise.all([eve, fay, late].map(couponsOf))).toEqual([1, 1, 0]);
   const messages = await shop.db.selectFrom('message').select(['key', 'params']).where('member_id', '=', eve.id).execute();
-  expect(messages).toMatchObject([{ key: 'gift_coupon', params: { name: '减十元' } }]);
+  expect(messages).toMatchObject([{ key: 'gift_coupon', params: { name: { 'zh-cn': '减十元' } } }]);
 
   const [mine] = (await eve.coupon.lists({ state: 'available' })).data;
   const order = await buy(shop, eve, [{ goods }], { coupon_id: mine!.id });

@@ -3,6 +3,7 @@
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { cutText } from '#contract/clean-text.ts';
+import { sayAll } from '#contract/messages.ts';
 import { publicAddress } from '#contract/web-address.ts';
 import { fail, json, type MemberCtx, requireFields } from '../../../context.ts';
 import { suggestType } from '../../catalog/goods/goods-check.ts';
@@ -37,7 +38,7 @@ export async function addManualGoods(ctx: MemberCtx, input: Input<Row>): Promise
     num: 999,
     post_fee: input.freight ?? 0,
     goods_type: await suggestType(ctx.db, input.title),
-    props: json(input.options ? [{ names: { 'zh-cn': '规格', en: 'Options' }, values: inBoth(input.options) }] : []),
+    props: json(input.options ? [{ names: sayAll('manual.options'), values: inBoth(input.options) }] : []),
     member_id: ctx.member.id,
   };
   const options = input.options && { sku_id: 'manual', properties_name: inBoth(input.options), quantity: 999 };

@@ -1,4 +1,5 @@
 // Orders of kind parcel: the contents of a member's own parcel. They are not paid for, so they have no terms. Their items start at on_the_way.
+import { sayAll } from '#contract/messages.ts';
 import { orderItemMachine as machine } from '#contract/states/order-item.ts';
 import { type Ctx, json } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
@@ -105,4 +106,4 @@ export async function deleteOwnOrder(ctx: Ctx, items: readonly Item[]): Promise<
 
 /** Every order has a seller: this is the one of own parcels. */
 const ownSeller = (ctx: Ctx): Promise<number> =>
-  findOrCreateSeller(ctx, { api_type: OWN_PARCEL, code: 'own', names: { 'zh-cn': '自寄包裹', en: 'Own parcels' } });
+  findOrCreateSeller(ctx, { api_type: OWN_PARCEL, code: 'own', names: sayAll('parcel.own') });

@@ -1,6 +1,7 @@
 // Coupons that come with a membership card. They follow the coupon rule marked `card`, which the owner may change or switch off like any other; it is
 // made with the first of them.
 import { type Selectable, sql } from 'kysely';
+import { sayAll } from '#contract/messages.ts';
 import { type Ctx, json } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { CouponRuleTable } from '../../../db/tables.ts';
@@ -10,7 +11,6 @@ import { addonState } from '../../platform/settings/settings.ts';
 const DAY = 86_400_000;
 /** Off freight, in fen. */
 const CARD_COUPON = { value: 1_000, threshold: 10_000 };
-const NAMES = { 'zh-cn': '会员卡运费券', en: 'Membership card coupon' };
 
 /** What the coupon of a period takes off, and from which freight on (fen); null while there is none. */
 export async function cardCouponTerms(ctx: Pick<Ctx, 'db'>): Promise<{ value: number; threshold: number } | null> {
@@ -29,7 +29,15 @@ async function madeRule(ctx: Ctx): Promise<Selectable<CouponRuleTable>> {
     (await ruleOf(ctx)) ??
     (await ctx.db
       .insertInto('coupon_rule')
-      .values({ names: json(NAMES), kind: 'freight', scope: 'freight', ...CARD_COUPON, days: 30, per_member: 999, auto: 'card' })
+      .values({
+        names: json(sayAll('card.coupon_name')),
+        kind: 'freight',
+        scope: 'freight',
+        ...CARD_COUPON,
+        days: 30,
+        per_member: 999,
+        auto: 'card',
+      })
       .returningAll()
       .executeTakeFirstOrThrow())
   );

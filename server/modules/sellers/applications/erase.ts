@@ -1,10 +1,9 @@
 // A member who sells here erases the account: the application and the bank account are erased, the shop closes. Records of
 // money and goods stay.
+import { sayAll } from '#contract/messages.ts';
 import { type Ctx, json } from '../../../context.ts';
 import { changeOwnShop } from '../../catalog/goods/own-goods.ts';
 import { showGoodsOf } from './goods.ts';
-
-const CLOSED = { 'zh-cn': '已关闭的店铺', en: 'Closed shop' };
 
 export async function eraseSeller(ctx: Ctx, member_id: number): Promise<void> {
   await ctx.db
@@ -20,5 +19,12 @@ export async function eraseSeller(ctx: Ctx, member_id: number): Promise<void> {
     .executeTakeFirst();
   if (!shop) return;
   await showGoodsOf(ctx, shop.seller_id, false);
-  await changeOwnShop(ctx, shop.seller_id, { names: CLOSED, docs: {}, locations: {}, post_fee: 0, free_over: null, pic_url: '' });
+  await changeOwnShop(ctx, shop.seller_id, {
+    names: sayAll('seller.closed'),
+    docs: {},
+    locations: {},
+    post_fee: 0,
+    free_over: null,
+    pic_url: '',
+  });
 }

@@ -73,6 +73,12 @@ describe('a declared parcel', () => {
     for (const tab of ['to_buy', 'on_the_way', 'done'] as const)
       expect(JSON.stringify(await buyer.buying.lists({ tab }))).not.toContain('Jasmine tea');
     expect(await heard(shop, member)).toEqual(expect.arrayContaining(['parcel_received', 'in_stock']));
+    // The name of the warehouse as well: the member may change the language later.
+    const { names } = await shop.db.selectFrom('warehouse').select('names').orderBy('id').executeTakeFirstOrThrow();
+    for (const lang of ['zh-cn', 'en']) {
+      const { data } = await member.raw('message/lists', { lang });
+      expect(JSON.stringify(data)).toContain(names[lang]);
+    }
   });
 
   test('a scan can be undone: the declaration is restored and can be changed and received again', async () => {

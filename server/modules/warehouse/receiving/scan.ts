@@ -164,8 +164,7 @@ async function notifyMember(ctx: OperatorCtx, parcel: Parcel, key: 'parcel_recei
     .select('names')
     .where('id', '=', parcel.warehouse_id)
     .executeTakeFirstOrThrow();
-  const member = await ctx.db.selectFrom('member').select('lang').where('id', '=', parcel.member_id!).executeTakeFirstOrThrow();
-  const params = { no: parcel.tracking_no, warehouse: pick(warehouse.names, member.lang) };
+  const params = { no: parcel.tracking_no, warehouse: warehouse.names };
   await notify(ctx, parcel.member_id!, { kind: 'parcel', key, params, url: PARCELS_URL, mail: key === 'parcel_received' });
 }
 

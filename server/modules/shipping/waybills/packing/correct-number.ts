@@ -2,6 +2,7 @@
 import type { Input } from '#contract/call.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { pick } from '#contract/lang.ts';
+import { sayAll } from '#contract/messages.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
 import { fail, type OperatorCtx } from '../../../../context.ts';
@@ -9,7 +10,7 @@ import { audit } from '../../../platform/audit/audit.ts';
 import { requireCorrector, typedBy } from '../../../platform/audit/corrector.ts';
 import { notify } from '../../../support/notifications/notify.ts';
 import { lockWaybill, waybillUrl } from '../core/store.ts';
-import { addTrackingEvents, translations } from '../tracking/tracking.ts';
+import { addTrackingEvents } from '../tracking/tracking.ts';
 import { refuseUsedNumbers } from './dispatch.ts';
 import { refuseUnknownCarriers } from './line-carrier.ts';
 
@@ -43,7 +44,7 @@ export async function correctNumber(ctx: OperatorCtx, input: Input<DeskCalls['pa
     {
       tracking_no,
       status: 'info',
-      texts: translations('track.left'),
+      texts: sayAll('track.left'),
       place: pick(city?.city, ctx.lang),
       at: w.dispatched_at ?? ctx.now,
       source: 'manual',

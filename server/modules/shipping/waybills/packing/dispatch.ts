@@ -2,6 +2,7 @@
 import type { Input } from '#contract/call.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { pick } from '#contract/lang.ts';
+import { sayAll } from '#contract/messages.ts';
 import { waybillMachine as machine } from '#contract/states/waybill.ts';
 import { fail, type OperatorCtx } from '../../../../context.ts';
 import { anyOf } from '../../../../db/any-of.ts';
@@ -20,7 +21,7 @@ import { chargesKeptBeforeExport } from '../core/charge-lines.ts';
 import { lockWaybill, waybillLifecycle, waybillUrl } from '../core/store.ts';
 import type { Waybill } from '../core/types.ts';
 import { restockReturned, transitionItems } from '../stock/item-transitions.ts';
-import { addTrackingEvents, applyTrackingEvent, boxTrackingNumbers, translations } from '../tracking/tracking.ts';
+import { addTrackingEvents, applyTrackingEvent, boxTrackingNumbers } from '../tracking/tracking.ts';
 import { otherCarrierReason, refuseUnknownCarriers } from './line-carrier.ts';
 
 type Rows = DeskCalls['packing'];
@@ -63,7 +64,7 @@ export async function dispatchWaybill(ctx: OperatorCtx, input: Input<Rows['dispa
     numbers.map((tracking_no) => ({
       tracking_no,
       status: 'info',
-      texts: translations('track.left'),
+      texts: sayAll('track.left'),
       place: pick(city?.city, ctx.lang),
       at: ctx.now,
       source: 'manual',

@@ -3,8 +3,8 @@
 import type { Output } from '#contract/call.ts';
 import type { TrackEvent } from '#contract/calls/parts.ts';
 import type { calls } from '#contract/calls.ts';
-import { LANGS, type Names, pick } from '#contract/lang.ts';
-import { type Key, say } from '#contract/messages.ts';
+import { type Names, pick } from '#contract/lang.ts';
+import { say } from '#contract/messages.ts';
 import type { TrackingEvent } from '../../../../connectors/tracking/source.ts';
 import { type Ctx, fail, json, type MemberCtx } from '../../../../context.ts';
 import { anyOf } from '../../../../db/any-of.ts';
@@ -21,9 +21,6 @@ export type SourcedEvent = Omit<TrackingEvent, 'status' | 'local'> & {
   source: string;
   operator_id?: number | null;
 };
-
-/** A text in every language. */
-export const translations = (key: Key): Names => Object.fromEntries(LANGS.map((lang) => [lang, say(key, {}, lang)]));
 
 /** Stores events not known yet; returns how many were new. */
 export async function addTrackingEvents(ctx: Ctx, events: readonly SourcedEvent[]): Promise<number> {
@@ -179,7 +176,7 @@ async function findOwnParcel(ctx: MemberCtx, no: string): Promise<TrackingLookup
         {
           time: parcel.received_at.toISOString(),
           word: 'delivered' as const,
-          text: pick(translations('track.arrived_warehouse'), ctx.lang),
+          text: say('track.arrived_warehouse', {}, ctx.lang),
           place: '',
         },
       ]
