@@ -178,9 +178,9 @@ export async function loadSynonyms(db: Db): Promise<void> {
 }
 
 /** Saved texts: given once, also to a shop that is older than they are. Those of the first migration get their other languages where the shop left them as they were. */
-async function loadCanned(db: Db): Promise<void> {
-  if (await db.selectFrom('canned_reply').select('id').where('code', 'is not', null).limit(1).executeTakeFirst()) return;
-  const kept = await db.selectFrom('canned_reply').select(['id', 'kind', 'texts']).execute();
+export async function loadCanned(db: Db): Promise<void> {
+  const kept = await db.selectFrom('canned_reply').select(['id', 'code', 'kind', 'names', 'texts']).execute();
+  if (kept.some(({ code }) => code !== null)) return addWords(db, kept);
   for (const [sort, one] of cannedReplies.entries()) {
     const values = { code: one.code, names: json(one.names), texts: json(one.texts) };
     const same = kept.find(({ kind, texts }) => kind === one.kind && texts.en === one.texts.en);
@@ -190,6 +190,15 @@ async function loadCanned(db: Db): Promise<void> {
         .insertInto('canned_reply')
         .values({ ...values, kind: one.kind, sort: sort + 1 })
         .execute();
+  }
+}
+/** Texts that a migration has announced by their codes alone. */
+async function addWords(db: Db, kept: readonly { id: number; code: string | null; names: Names }[]): Promise<void> {
+  for (const { id, code, names } of kept) {
+    const shipped = Object.keys(names).length === 0 && cannedReplies.find((one) => one.code === code);
+    if (!shipped) continue;
+    const words = { names: json(shipped.names), texts: json(shipped.texts) };
+    await db.updateTable('canned_reply').set(words).where('id', '=', id).execute();
   }
 }
 /** Those that every shop had from its first day: what is gone or rewritten there is not given again. */
