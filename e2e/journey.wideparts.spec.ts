@@ -1,6 +1,6 @@
 // What parts become in a wide window: tables, columns with names, services in the page, facts in a row.
 import { expect, test } from '@playwright/test';
-import { at, member, settled, signIn } from './shop.ts';
+import { at, type Data, member, settled, signIn } from './shop.ts';
 
 test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
 
@@ -41,6 +41,25 @@ test('the cart has names above its columns, its goods by warehouse, and CNY', as
   await all.click();
   await all.click();
   await expect(page.locator('.ui-summary').getByRole('button', { name: /Check out/ })).toBeEnabled();
+});
+
+test("a visitor's cart has the same names, warehouses and CNY, without ticks", async ({ page }) => {
+  const { groups } = await (await member()).call('cart/getList');
+  const rows = groups.flatMap((group: Data) =>
+    group.items.filter((row: Data) => !row.problem).map((row: Data) => ({ ...group, ...row })),
+  );
+  await page.addInitScript((cart) => localStorage.setItem('sampan.cart', cart), JSON.stringify(rows.slice(0, 2)));
+  await page.goto(at('/pages/cart/index'));
+  await settled(page);
+  const head = page.locator('.wide-cart-head');
+  await expect(head.locator('span')).toHaveText(['Item', 'Each', 'Quantity', 'Together']);
+  await expect(head.getByRole('checkbox')).toHaveCount(0);
+  const name = await head.getByText('Together').boundingBox();
+  const sum = await page.locator('.shop-line-sums > .ui-price.only-wide').first().boundingBox();
+  expect(Math.abs(name!.x + name!.width - sum!.x - sum!.width), 'the name ends where its amounts end').toBeLessThan(2);
+  await expect(page.getByRole('heading', { name: /warehouse/ }).first()).toBeVisible();
+  await expect(page.locator('.ui-summary').getByRole('columnheader', { name: 'CNY' })).toBeVisible();
+  await expect(page.locator('.ui-summary').getByRole('button', { name: /Log in/ })).toBeEnabled();
 });
 
 test('services of an order are ticked in the page', async ({ page }) => {

@@ -1,5 +1,5 @@
 // A visitor's cart, stored in this browser: everything can be changed here; ordering asks to log in.
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import type { CartRow } from '#contract/calls/cart.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { addLocal, editLocal, localCart, piecesIn, removeLocal, useLocalCart } from '#shop/lib/local-cart.ts';
@@ -16,9 +16,21 @@ import { UserIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Columns } from '#ui/layout/page.tsx';
+import { useWindow } from '#ui/layout/use-window.ts';
+import { CartHouse } from './cart-house.tsx';
 import { LaterCard } from './cart-later.tsx';
 import { CartTitle } from './cart-title.tsx';
-import { allRows, cartSums, deadRows, groupKey, groupSums, liveGroups, localGroups, visitorCart } from './cart-view.ts';
+import {
+  allRows,
+  byWarehouse,
+  cartSums,
+  deadRows,
+  groupKey,
+  groupSums,
+  liveGroups,
+  localGroups,
+  visitorCart,
+} from './cart-view.ts';
 import { DeadCard } from './dead-card.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { GroupCard } from './group-card.tsx';
@@ -26,10 +38,13 @@ import { useFeeTerms } from './use-cart.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 const PaymentFees = lazy(() => import('#shop/parts/money/payment-fees.tsx'));
+const CartHead = lazy(() => import('./cart-head.tsx'));
+const CartSums = lazy(() => import('./cart-sums.tsx'));
 const RowSheet = lazy(() => import('./row-sheet.tsx'));
 
 export default function LocalCart() {
   const go = useGo();
+  const wide = useWindow(840);
   const rows = useLocalCart();
   const items = rows.map(({ api_type, num_iid, sku_id, num, warehouse_id }) => ({
     api_type,
@@ -44,6 +59,7 @@ export default function LocalCart() {
   const answered = asked.data && visitorCart(rows, asked.data, !asked.fetching);
   const cart = answered ?? { groups: localGroups(rows), count: piecesIn(rows), saves_by_joining: 0 };
   const all = new Set(allRows(cart).map((row) => row.id));
+  const live = liveGroups(cart);
   const sums = cartSums(cart, all, terms);
   const [open, setOpen] = useState<CartRow | null>(null);
   const remove = (row: CartRow) => {
@@ -78,6 +94,11 @@ export default function LocalCart() {
       <Columns
         side={
           <>
+            {wide && answered && (
+              <Suspense fallback={null}>
+                <CartSums sums={sums} />
+              </Suspense>
+            )}
             <Note tone="plain">{t(answered ? 'cart.first_payment' : 'cart.local_amount')}</Note>
             <Suspense fallback={null}>
               <PaymentFees amount={answered ? sums.total : sums.goods} className="px-28" />
@@ -96,16 +117,26 @@ export default function LocalCart() {
         >
           {t('cart.local')}
         </Note>
-        {liveGroups(cart).map((group) => (
-          <GroupCard
-            key={groupKey(group)}
-            group={group}
-            chosen={NONE}
-            sums={answered && groupSums(group, all, terms)}
-            onNum={(row, num) => editLocal(row, { num })}
-            onRemove={remove}
-            onDetail={setOpen}
-          />
+        {wide && live.length > 0 && (
+          <Suspense fallback={<div className="wide-cart-head" />}>
+            <CartHead />
+          </Suspense>
+        )}
+        {(wide ? byWarehouse(live) : [live]).map((groups) => (
+          <Fragment key={wide ? groups[0]?.warehouse_id : 'all'}>
+            {wide && <CartHouse name={groups[0]?.warehouse_name} />}
+            {groups.map((group) => (
+              <GroupCard
+                key={groupKey(group)}
+                group={group}
+                chosen={NONE}
+                sums={answered && groupSums(group, all, terms)}
+                onNum={(row, num) => editLocal(row, { num })}
+                onRemove={remove}
+                onDetail={setOpen}
+              />
+            ))}
+          </Fragment>
         ))}
         <DeadCard
           rows={deadRows(cart)}
@@ -115,9 +146,7 @@ export default function LocalCart() {
               .forEach(removeLocal)
           }
         />
-        {asked.data && liveGroups(cart).length > 0 && (
-          <LaterCard later={asked.data.later} country={country} fetching={asked.fetching} />
-        )}
+        {asked.data && live.length > 0 && <LaterCard later={asked.data.later} country={country} fetching={asked.fetching} />}
       </Columns>
       {open && (
         <Suspense fallback={null}>

@@ -14,11 +14,12 @@ import { Screen } from '#shop/parts/frame/screen.tsx';
 import { hasScreen } from '#shop/routes.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
-import { SparklesIcon, WarehouseIcon } from '#ui/icons.tsx';
+import { SparklesIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Columns } from '#ui/layout/page.tsx';
 import { useWindow } from '#ui/layout/use-window.ts';
 import { CartBar, EditBar } from './cart-bar.tsx';
+import { CartHouse } from './cart-house.tsx';
 import { CartLater } from './cart-later.tsx';
 import { CartTitle } from './cart-title.tsx';
 import { allRows, byWarehouse, cartSums, deadRows, groupKey, groupSums, liveGroups, liveRows, pieces } from './cart-view.ts';
@@ -169,17 +170,12 @@ export default function MemberCart() {
       >
         {wide && live.length > 0 && (
           <Suspense fallback={<div className="wide-cart-head" />}>
-            <CartHead {...all(now)} />
+            <CartHead ticks={all(now)} />
           </Suspense>
         )}
         {(wide ? byWarehouse(live) : [live]).map((groups) => (
           <Fragment key={wide ? groups[0]?.warehouse_id : 'all'}>
-            {wide && (
-              <h2 className="wide-cart-house">
-                <WarehouseIcon className="ui-icon-sm" />
-                {t('wide.warehouse', { name: groups[0]?.warehouse_name ?? '' })}
-              </h2>
-            )}
+            {wide && <CartHouse name={groups[0]?.warehouse_name} />}
             {groups.map(card)}
           </Fragment>
         ))}
