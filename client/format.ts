@@ -23,6 +23,8 @@ export const unbroken = (text: string): string =>
   text.replaceAll(' ', '\u00a0').replace(/(?<=[–\p{Script=Han}])(?=.)|(?<=.)(?=[–\p{Script=Han}])/gu, '\u2060');
 /** "55–60 cm", "€10.00–13.00": a range between two figures, never broken. */
 export const rangeText = (from: string | number, until: string | number): string => unbroken(`${from}–${until}`);
+/** Words that someone wrote, with each range of figures in them ("9:00–21:00", "9:00〜21:00") on one line. */
+export const keepRanges = (text: string): string => text.replace(/(?<=\d)[–~〜～](?=\d)/g, '\u2060$&\u2060');
 
 const DAY = 86_400_000;
 const startOfDay = (d: Date) => new Date(d.getFullYear(), d.getMonth(), d.getDate()).getTime();

@@ -167,3 +167,24 @@ test('messages and conversations are read beside their list, by the arrows too',
   await rows.first().click();
   await expect(page.locator('.wide-detail .shop-message').first()).toBeVisible();
 });
+
+test.describe('in Chinese at 600', () => {
+  test.use({ viewport: { width: 600, height: 900 }, locale: 'zh-CN' });
+
+  test('opening hours of a warehouse are on one line', async ({ page }) => {
+    await signIn(page, await member());
+    await page.goto(at('/pages/member/shipforme/index'));
+    await settled(page);
+    const words = page.getByText(/9:00\W+21:00/);
+    await expect(words).toBeVisible();
+    const lines = await words.evaluate((element) => {
+      const node = element.firstChild!;
+      const [found] = /9:00\W+21:00/.exec(node.textContent!)!;
+      const range = document.createRange();
+      range.setStart(node, node.textContent!.indexOf(found));
+      range.setEnd(node, node.textContent!.indexOf(found) + found.length);
+      return range.getClientRects().length;
+    });
+    expect(lines).toBe(1);
+  });
+});

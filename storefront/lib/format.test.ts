@@ -95,6 +95,12 @@ describe('times in the user’s zone', () => {
     ])
       expect(text).not.toMatch(CAN_BREAK);
   });
+  it('keeps ranges together in what others wrote', () => {
+    expect(format.keepRanges('每天 9:00–21:00 收件')).toBe('每天 9:00\u2060–\u206021:00 收件');
+    expect(format.keepRanges('9:00〜19:00、日曜休業')).toBe('9:00\u2060〜\u206019:00、日曜休業');
+    expect(format.keepRanges('9:00~19:00')).toBe('9:00\u2060~\u206019:00');
+    expect(format.keepRanges('Rail – from here')).toBe('Rail – from here');
+  });
   it('writes how long ago and how long still', () => {
     zh();
     expect(format.ago('2026-11-21T11:57:10Z', now)).toBe('2 分钟前');

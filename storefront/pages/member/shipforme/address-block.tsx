@@ -2,6 +2,7 @@
 // Below it the transcription.
 import { useState } from 'react';
 import type { WarehouseOut } from '#contract/calls/site.ts';
+import { keepRanges } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
@@ -74,7 +75,7 @@ function Addresses({ all }: { all: WarehouseOut[] }) {
       <Note tone="clock" className="mt-14">
         {t('forme.mark', { mark: one.mark })}
       </Note>
-      {one.tips && <p className="mt-14 text-sm text-ink-3">{one.tips}</p>}
+      {one.tips && <p className="mt-14 text-sm text-ink-3">{keepRanges(one.tips)}</p>}
     </Card>
   );
 }
