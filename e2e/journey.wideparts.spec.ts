@@ -100,6 +100,33 @@ test('stock is a table by warehouse; the other warehouse is off, with the reason
   await expect(parts.nth(1).getByRole('checkbox').nth(1)).toBeEnabled();
 });
 
+test('stock is sorted by the days left, which the address keeps', async ({ page }) => {
+  const asked: boolean[] = [];
+  page.on('request', (request) => {
+    if (/getGoods?list/i.test(request.url())) asked.push(`${request.url()} ${request.postData()}`.includes('days_left'));
+  });
+  await signIn(page, await member());
+  await page.goto(at('/pages/member/ordertosend/index'));
+  await settled(page);
+  const head = page.getByRole('columnheader', { name: 'Free until' });
+  await expect(head).toHaveAttribute('aria-sort', 'none');
+  expect(asked).not.toContain(true);
+  await head.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/sort=days_left/);
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(head.getByRole('button')).toBeFocused();
+  await expect.poll(() => asked.at(-1)).toBe(true);
+  await page.reload();
+  await settled(page);
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  const box = await head.getByRole('button').boundingBox();
+  expect(box!.height).toBeGreaterThanOrEqual(24);
+  await head.getByRole('button').click();
+  await expect(page).not.toHaveURL(/sort=/);
+  await expect(head).toHaveAttribute('aria-sort', 'none');
+});
+
 test('a waybill has its facts in a row; the overview has the address in China and what was viewed', async ({ page }) => {
   const me = await member();
   const { list } = await me.call('sendorder/lists', { tab: 'all', page_size: 50 });

@@ -9,6 +9,7 @@ import { orderItemOut } from './item-shapes.ts';
 import { offerCalls } from './offer.ts';
 import { clockOut, feeRow, historyRow, messageOut, photo, stateFields, storageEnding, trackEvent, video } from './parts.ts';
 import { packageInput, packagePreview, stockGroup } from './stock-shapes.ts';
+import { STOCK_SORTS } from './stock-sorts.ts';
 import { billRow, due } from './wallet-shapes.ts';
 
 const orderCard = shape({
@@ -126,7 +127,8 @@ export const orders = {
       name: 'getGoodsList',
       by: 'member',
       doc: 'Goods in the warehouse that can go into a waybill, by warehouse.',
-      input: form({ warehouse_id: maybe(id) }),
+      /** without `sort` what came first is first */
+      input: form({ warehouse_id: maybe(id), sort: maybe(oneOf(STOCK_SORTS)) }),
       output: shape({ groups: list(stockGroup), count: out.int, earliest_free_until: out.dayOrNull, ending: storageEnding }),
     }),
     changeShipping: query({

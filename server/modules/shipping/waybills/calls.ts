@@ -20,7 +20,7 @@ import { listWaybills } from './views/lists.ts';
 import { getWaybillDetail } from './views/serialize.ts';
 
 export const waybillCalls = {
-  'order/getGoodslist': (ctx, input) => listStock(ctx, input.warehouse_id),
+  'order/getGoodslist': (ctx, input) => listStock(ctx, input),
   'order/changeShipping': (ctx, input) => previewWaybill(ctx, input),
   'order/ordertopackage': (ctx, input) => aboutItems(ctx, input.item_ids, () => submitWaybill(ctx, input)),
   'order/getExpressTrack': (ctx, input) => lookUpTracking(ctx, input.no),

@@ -1,8 +1,9 @@
 // The stock beside the form in a wide window: what is ticked goes into the parcel.
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { STOCK_SORTS } from '#contract/calls/stock-sorts.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { useSetParams } from '#shop/lib/router.tsx';
-import { useCall } from '#shop/lib/use-call.ts';
+import { useParam, useSetParams } from '#shop/lib/router.tsx';
+import { type UseCallOptions, useCall } from '#shop/lib/use-call.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { StorageEnding } from '#shop/parts/order/storage-ending.tsx';
@@ -22,11 +23,18 @@ export default function WithStock({ ids, children }: Props) {
   );
 }
 
+/** The stock in the order of the address. */
+function useStock(options?: UseCallOptions) {
+  const wanted = useParam('sort');
+  const sort = STOCK_SORTS.find((one) => one === wanted);
+  return { sort, stock: useCall('order/getGoodslist', sort ? { sort } : {}, { keepPrevious: true, ...options }) };
+}
+
 /** Several ticks in a row are one change. */
 const SETTLE_MS = 400;
 
 function StockColumn({ ids }: { ids: readonly number[] }) {
-  const stock = useCall('order/getGoodslist', {});
+  const { stock, sort } = useStock();
   const setParams = useSetParams();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(ids));
   const asked = ids.join(',');
@@ -48,7 +56,15 @@ function StockColumn({ ids }: { ids: readonly number[] }) {
         {(data) => (
           <>
             <StorageEnding ending={data.ending} here />
-            {data.groups.length > 0 && <StockTable groups={data.groups} chosen={chosen} onChange={setChosen} />}
+            {data.groups.length > 0 && (
+              <StockTable
+                groups={data.groups}
+                chosen={chosen}
+                onChange={setChosen}
+                sort={sort}
+                onSort={(next) => setParams({ sort: next })}
+              />
+            )}
           </>
         )}
       </QueryBoundary>
@@ -58,7 +74,7 @@ function StockColumn({ ids }: { ids: readonly number[] }) {
 
 /** In place of the form while nothing is ticked. */
 function NothingTicked() {
-  const stock = useCall('order/getGoodslist', {}, { quiet: true });
+  const { stock } = useStock({ quiet: true });
   const none = stock.data?.groups.length === 0;
   return (
     <Screen>

@@ -2,11 +2,13 @@
 // with them.
 import { useState } from 'react';
 import type { StockGroup, StockItem } from '#contract/calls/stock-shapes.ts';
+import type { StockSort } from '#contract/calls/stock-sorts.ts';
 import { calendarDay, kg } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { Videos } from '#shop/parts/photo/videos.tsx';
 import { Image } from '#ui/data/image.tsx';
+import { ArrowUpIcon, SortIcon } from '#ui/icons.tsx';
 import { Checkbox } from '#ui/input/checkbox.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { PictureViewer } from '#ui/overlay/picture-viewer.tsx';
@@ -15,9 +17,15 @@ import { type Chosen, Extend, Free, ticked } from './stock-list.tsx';
 /** The end of free storage is named in days once it is so near. */
 const SOON_DAYS = 14;
 
-type Props = { groups: readonly StockGroup[]; chosen: Chosen; onChange: (chosen: Set<number>) => void };
+type Props = {
+  groups: readonly StockGroup[];
+  chosen: Chosen;
+  onChange: (chosen: Set<number>) => void;
+  sort: StockSort | undefined;
+  onSort: (sort: StockSort | undefined) => void;
+};
 
-export function StockTable({ groups, chosen, onChange }: Props) {
+export function StockTable({ groups, chosen, onChange, sort, onSort }: Props) {
   const [viewed, setViewed] = useState<StockItem | null>(null);
   const tick = (ids: readonly number[], on: boolean) => onChange(ticked(groups, chosen, ids, on));
   const items = groups.flatMap((group) => group.items.filter((item) => chosen.has(item.id)));
@@ -39,8 +47,11 @@ export function StockTable({ groups, chosen, onChange }: Props) {
             <th scope="col" data-end>
               {t('wide.col.weight')}
             </th>
-            <th scope="col" data-end>
-              {t('wide.col.free')}
+            <th scope="col" data-end aria-sort={sort ? 'ascending' : 'none'}>
+              <button type="button" className="wide-sort" onClick={() => onSort(sort ? undefined : 'days_left')}>
+                {t('wide.col.free')}
+                {sort ? <ArrowUpIcon className="ui-icon-xs" /> : <SortIcon className="ui-icon-xs" />}
+              </button>
             </th>
           </tr>
         </thead>

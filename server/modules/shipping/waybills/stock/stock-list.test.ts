@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MemberClient, openShop, type Shop } from '#server/testing.ts';
 import { dayIn } from '../../../../dates.ts';
+import { testWarehouse } from '../../../../testing-goods.ts';
 import { daysAfter } from '../../../pricing/freight/storage.ts';
 import { stockItems } from './testing-stock.ts';
 
@@ -86,4 +87,19 @@ test('the end is announced from 30 days on, nearer from 7 and from 1, and no mor
   expect(await ending()).toEqual({ items: 1, until, days_left: 4, mark: 7 });
   await extended(one!, 30);
   expect(await ending()).toBeNull();
+});
+
+test('the list is sorted by the days left on request, the warehouse of the first row first', async () => {
+  const other = await testWarehouse(shop, 'XM');
+  const [old] = await stockItems(shop, m, [{ days_ago: 60, storage_days: 40 }]);
+  const [middle] = await stockItems(shop, m, [{ days_ago: 40, warehouse_id: other }]);
+  const [young] = await stockItems(shop, m, [{ days_ago: 10 }]);
+  const ids = async (sort?: 'days_left') => (await m.order.getGoodslist({ sort })).groups.map((g) => g.items.map((i) => i.id));
+  await extended(young!, 60);
+  expect(await ids()).toEqual([[old, young], [middle]]);
+  expect(await ids('days_left')).toEqual([[middle], [old, young]]);
+  await extended(old!, 100);
+  expect(await ids('days_left')).toEqual([[middle], [young, old]]);
+  const lefts = (await m.order.getGoodslist({ sort: 'days_left' })).groups.flatMap((g) => g.items.map((i) => i.stay?.days_left));
+  expect(lefts).toEqual([...lefts].sort((a, b) => a! - b!));
 });

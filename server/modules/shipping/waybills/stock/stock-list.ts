@@ -1,5 +1,5 @@
 // A member's list of stock by warehouse, and when its free storage ends; the home page shows the same dates.
-import type { Output } from '#contract/call.ts';
+import type { Input, Output } from '#contract/call.ts';
 import type { StorageEnding } from '#contract/calls/parts.ts';
 import type { StockItem } from '#contract/calls/stock-shapes.ts';
 import type { UserInfo } from '#contract/calls/users.ts';
@@ -46,8 +46,10 @@ export const openStock = openCount(
   async (ctx, rows) => ({ stock: stockSummary(await withStorageAge(ctx, rows), await storageRules(ctx)) }),
 );
 
-export async function listStock(ctx: MemberCtx, warehouse_id?: number): Promise<Output<(typeof calls)['order']['getGoodslist']>> {
-  const rows = await stockOf(ctx, ctx.member.id, warehouse_id);
+type Row = (typeof calls)['order']['getGoodslist'];
+
+export async function listStock(ctx: MemberCtx, { warehouse_id, sort }: Input<Row>): Promise<Output<Row>> {
+  const rows = await stockOf(ctx, ctx.member.id, { warehouse_id, today: sort && (await shopDay(ctx)) });
   const items = await toStockItems(ctx, rows);
   const ages = await withStorageAge(
     ctx,

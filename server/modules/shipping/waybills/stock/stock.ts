@@ -80,11 +80,19 @@ export const stockByIds = (ctx: Ctx, ids: readonly number[]): Promise<Stock[]> =
 /** Which rows are a member's in stock that they may send. */
 const inStock = (member_id: number) => sql<boolean>`i.member_id = ${member_id} and i.state = 'in_stock' and not ${HELD}`;
 
-/** A member's rows in stock, oldest first. */
-export const stockOf = (ctx: Ctx, member_id: number, warehouse_id?: number): Promise<Stock[]> =>
+/**
+ * A member's rows in stock, oldest first. With `today` those whose free storage ends first come first: the free days of the
+ * member's level are the same for all of them.
+ */
+export const stockOf = (
+  ctx: Ctx,
+  member_id: number,
+  { warehouse_id, today }: { warehouse_id?: number; today?: string } = {},
+): Promise<Stock[]> =>
   base(ctx)
     .where(inStock(member_id))
     .$if(warehouse_id !== undefined, (q) => q.where('i.warehouse_id', '=', warehouse_id!))
+    .$if(today !== undefined, (q) => q.orderBy(sql`coalesce(i.storage_from, ${today}::date) + i.storage_days + i.extended_days`))
     .orderBy('i.stocked_at')
     .orderBy('i.id')
     .execute() as Promise<Stock[]>;
