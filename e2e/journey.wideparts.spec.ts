@@ -83,6 +83,26 @@ test('services of an order are ticked in the page', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('checkout names the address of its estimate, and what to know before ordering', async ({ page }) => {
+  const me = await member();
+  const { groups } = await me.call('cart/getList');
+  const row = groups.flatMap((one: Data) => one.items).find((one: Data) => !one.problem);
+  const [own] = await me.call('address/lists');
+  await signIn(page, me);
+  await page.goto(at(`/pages/carttoorder/index?ids=${row.id}`));
+  await settled(page);
+  const address = page.locator('.wide-estimate');
+  await expect(address).toContainText(own.name);
+  await expect(address).toContainText(own.postcode);
+  const before = page.getByRole('region', { name: 'Before you order' });
+  await expect(before.getByRole('listitem')).toHaveCount(4);
+  await expect(before.getByRole('link', { name: 'Prohibited goods' })).toHaveAttribute('href', /prohibited/);
+  await address.getByRole('button', { name: 'Change country' }).click();
+  await page.getByRole('dialog').getByText('Austria', { exact: true }).click();
+  await expect(address, 'the default address is in another country').not.toContainText(own.name);
+  await expect(address).toContainText('Austria');
+});
+
 test('stock is a table by warehouse; the other warehouse is off, with the reason', async ({ page }) => {
   await signIn(page, await member());
   await page.goto(at('/pages/member/ordertosend/index'));

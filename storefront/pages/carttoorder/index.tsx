@@ -42,9 +42,13 @@ import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
 import { Columns } from '#ui/layout/page.tsx';
+import { useWindow } from '#ui/layout/use-window.ts';
 
 const ServiceSheet = lazy(() => import('#shop/parts/cart/checkout-services.tsx'));
 const CouponSheet = lazy(() => import('#shop/parts/cart/coupon-sheet.tsx'));
+const wideParts = () => import('#shop/parts/cart/checkout-wide.tsx');
+const EstimateAddress = lazy(() => wideParts().then((parts) => ({ default: parts.EstimateAddress })));
+const BeforeOrder = lazy(() => wideParts().then((parts) => ({ default: parts.BeforeOrder })));
 const ChangedDialog = lazy(() => import('#shop/parts/cart/changed-dialog.tsx'));
 
 /** What is chosen on this page. coupon_id: null for the best one, 0 for none. */
@@ -92,6 +96,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
   const [opened, setOpened] = useState<Opened>(null);
   const [changes, setChanges] = useState<readonly ServerMessage[] | null>(null);
   useCurrency();
+  const wide = useWindow(840);
   const country = useCountry();
   const wanted = {
     country,
@@ -217,7 +222,7 @@ function Confirm({ ids }: { ids: readonly number[] }) {
       <Columns
         side={
           <>
-            <Payments preview={now} />
+            <Payments preview={now} changes={!wide} />
             {withCoupons && (
               <Cells>
                 <Cell
@@ -247,6 +252,11 @@ function Confirm({ ids }: { ids: readonly number[] }) {
           </>
         }
       >
+        {wide && (
+          <Suspense fallback={null}>
+            <EstimateAddress country={now.later?.country ?? country} />
+          </Suspense>
+        )}
         <div className="-order-1 flex flex-col gap-20 has-[>:empty:only-child]:hidden">
           <PriceChanges preview={now} changes={prices} />
         </div>
@@ -272,12 +282,20 @@ function Confirm({ ids }: { ids: readonly number[] }) {
             ))}
           </div>
         </Card>
+        {wide && (
+          <div className="order-1">
+            <Suspense fallback={null}>
+              <BeforeOrder />
+            </Suspense>
+          </div>
+        )}
       </Columns>
     );
   }
 }
 
-function Payments({ preview: { amount, groups, later } }: { preview: CheckoutOut }) {
+/** `changes`: the country can be changed here. */
+function Payments({ preview: { amount, groups, later }, changes }: { preview: CheckoutOut; changes: boolean }) {
   const none = { amount: t('checkout.later_unknown'), note: t('checkout.later_country') };
   return (
     <div className={cx('-order-1 rounded-card bg-surface', groups.length === 0 && 'hidden')}>
@@ -288,7 +306,7 @@ function Payments({ preview: { amount, groups, later } }: { preview: CheckoutOut
       />
       {later && (
         <p className="px-28 pb-20 text-xs text-ink-3">
-          <bdi>{laterRange(later)}</bdi> <Destination country={later.country} />
+          <bdi>{laterRange(later)}</bdi> {changes && <Destination country={later.country} />}
         </p>
       )}
     </div>
