@@ -164,6 +164,17 @@ test('a waybill has its facts in a row; the overview has the address in China an
   await expect(page.getByRole('region', { name: 'Recently viewed' }).locator('.shop-goods')).not.toHaveCount(0);
 });
 
+test('a size chart is seen whole', async ({ page }) => {
+  for (const width of [1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(at('/pages/sizecomparison/index'));
+    await settled(page);
+    await expect(page.getByRole('table').getByRole('columnheader', { name: 'Hips' })).toBeVisible();
+    const hidden = await page.locator('.shop-sizes').evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect(hidden, `columns cut at ${width}`).toBe(0);
+  }
+});
+
 test('goods have their place, and tabs for what is said of them', async ({ page }) => {
   await page.goto(at('/pages/shop/index?keyword=tea'));
   await settled(page);

@@ -61,7 +61,7 @@ function Converter({ table }: { table: SizeTable }) {
   const fit = way === 'measures' ? fitOf(rows, Object.fromEntries(own.map((one) => [one, measures[one]]))) : null;
   const at = way === 'size' ? rowsOf(rows, chosen.region, chosen.size) : fit ? [fit.row] : [];
   return (
-    <div className="shop-start contents">
+    <div className="shop-start shop-start-sizes contents">
       <div className="shop-start-form contents">
         <Card className="flex flex-col gap-24">
           <div className="flex flex-wrap gap-14 [&>.ui-segment]:grow [&_label]:flex-auto">

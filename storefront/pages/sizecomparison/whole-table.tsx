@@ -18,6 +18,7 @@ type Props = {
 };
 
 const CELL = 'px-16 py-14 text-start whitespace-nowrap border-b border-line';
+const HEAD = `${CELL} sticky top-0 bg-surface text-xs text-ink-3`;
 
 export function WholeTable({ table: { rows, name }, at, unit, regions, measures }: Props) {
   const box = useRef<HTMLDivElement>(null);
@@ -32,21 +33,21 @@ export function WholeTable({ table: { rows, name }, at, unit, regions, measures 
   return (
     <Card title={t('size.whole')} all={measures.length > 0 ? t(`size.in_${unit}`) : undefined}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
-      <section ref={box} className="-mx-28 max-h-[70vh] overflow-auto px-28" aria-label={name} tabIndex={0}>
+      <section ref={box} className="shop-sizes -mx-28 max-h-[70vh] overflow-auto px-28" aria-label={name} tabIndex={0}>
         <table className="w-full border-separate border-spacing-0 text-sm text-ink ui-num">
           <caption className="ui-hidden">{name}</caption>
           <thead>
             <tr>
-              <th scope="col" className={cx(CELL, 'sticky start-0 top-0 z-2 bg-surface text-xs text-ink-3')}>
+              <th scope="col" className={cx(HEAD, 'start-0 z-2')}>
                 {t(`size.region.${first}`)}
               </th>
               {others.map((region) => (
-                <th key={region} scope="col" className={cx(CELL, 'sticky top-0 z-1 bg-surface text-xs text-ink-3')}>
+                <th key={region} scope="col" className={cx(HEAD, 'z-1')}>
                   {t(`size.region.${region}`)}
                 </th>
               ))}
               {measures.map((measure) => (
-                <th key={measure} scope="col" className={cx(CELL, 'sticky top-0 z-1 bg-surface text-xs text-ink-3')}>
+                <th key={measure} scope="col" className={cx(HEAD, 'z-1')}>
                   {t(`size.measure.${measure}`)}
                 </th>
               ))}
