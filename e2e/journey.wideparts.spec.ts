@@ -23,6 +23,25 @@ test('the wallet has a table of five columns, 10 or 25 rows on a page', async ({
   await expect(rows).toHaveCount(25);
 });
 
+test('the parts of the balance are in its card', async ({ page }) => {
+  await signIn(page, await member());
+  await page.route('**/api/user/info*', async (route) => {
+    const reply = await route.fetch();
+    const json = await reply.json();
+    Object.assign(json.data, { frozen: 20_000, bonus: 5_000, receivable: 0 });
+    await route.fulfill({ response: reply, json });
+  });
+  await page.goto(at('/pages/member/account/index'));
+  await settled(page);
+  const [held, bonus] = [page.locator('.shop-wallet .ui-cell').nth(0), page.locator('.shop-wallet .ui-cell').nth(1)];
+  await expect(held).toContainText('On hold');
+  await expect(bonus).toContainText('bonus');
+  const [left, right, card] = await Promise.all([held, bonus, page.locator('.shop-wallet')].map((one) => one.boundingBox()));
+  expect(left!.y, 'in one row').toBe(right!.y);
+  expect(right!.x).toBeGreaterThanOrEqual(left!.x + left!.width);
+  expect(right!.x + right!.width).toBeLessThan(card!.x + card!.width);
+});
+
 test('the cart has names above its columns, its goods by warehouse, and CNY', async ({ page }) => {
   await signIn(page, await member());
   await page.goto(at('/pages/cart/index'));
@@ -160,6 +179,8 @@ test('a waybill has its facts in a row; the overview has the address in China an
   expect(first!.y, 'one row').toBe(last!.y);
   await page.goto(at('/pages/user/index'));
   await settled(page);
+  await expect(page.locator('.ui-summary > a').first()).toContainText('Benefits');
+  await expect(page.locator('.ui-column').getByText('Benefits')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Your address in China' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Recently viewed' }).locator('.shop-goods')).not.toHaveCount(0);
 });

@@ -14,7 +14,7 @@ import { NavBar } from '#ui/layout/nav-bar.tsx';
 import { Columns } from '#ui/layout/page.tsx';
 import { useWindow } from '#ui/layout/use-window.ts';
 import { MineGrid } from './mine-grid.tsx';
-import { MineHead } from './mine-head.tsx';
+import { MineHead, MineLevel } from './mine-head.tsx';
 import { MineOrders } from './mine-orders.tsx';
 import { MineSkeleton } from './mine-skeleton.tsx';
 import { MineWallet } from './mine-wallet.tsx';
@@ -40,6 +40,7 @@ export default function Mine() {
             <Columns
               side={
                 <>
+                  {wide && <MineLevel level={me.level} />}
                   <MineWallet me={me} />
                   <MineOrders me={me} />
                   {wide && hasScreen(to.shipForMe({})) && (
@@ -53,7 +54,7 @@ export default function Mine() {
                 </>
               }
             >
-              <MineHead me={me} />
+              <MineHead me={me} level={!wide} />
               <MemberNotes me={me} />
               <div className="order-1 flex flex-col empty:hidden">
                 <MineWaybills waybills={waybills} />

@@ -13,7 +13,8 @@ import { Facts } from '#ui/layout/facts.tsx';
 import { Link } from '#ui/layout/link.tsx';
 import { growthPart, growthText } from './growth.ts';
 
-export function MineHead({ me }: { me: Member }) {
+/** `level`: its card is here; in a wide window it is the first at the side. */
+export function MineHead({ me, level = true }: { me: Member; level?: boolean }) {
   const profile = to.profile();
   const face = (
     <Image
@@ -55,7 +56,7 @@ export function MineHead({ me }: { me: Member }) {
           </Button>
         )}
       </div>
-      <Level level={me.level} />
+      {level && <MineLevel level={me.level} />}
     </section>
   );
 }
@@ -81,7 +82,7 @@ function Mark({ mark }: { mark: string }) {
 /** The one gradient of the product. It is dark in both appearances, so its colours are its own. */
 const LEVEL_GROUND = { backgroundImage: 'linear-gradient(100deg, #26262b, #111113 60%, #2a1a20)', color: '#c9c9ce' };
 
-function Level({ level }: { level: Member['level'] }) {
+export function MineLevel({ level }: { level: Member['level'] }) {
   const leads = hasScreen(to.levels());
   const gives = [
     level.freight_off > 0 && t('mine.freight_off', { rate: percent(-level.freight_off) }),

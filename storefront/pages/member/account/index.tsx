@@ -69,8 +69,10 @@ export default function Wallet() {
           {(me) => (
             <>
               {me.wallet_frozen && <FrozenNote />}
-              <Balance me={me} onTopUp={() => setFilling(true)} />
-              <Parts me={me} remits={remits.data?.total ?? 0} />
+              <div className="shop-wallet contents">
+                <Balance me={me} onTopUp={() => setFilling(true)} />
+                <Parts me={me} remits={remits.data?.total ?? 0} />
+              </div>
             </>
           )}
         </QueryBoundary>
