@@ -177,6 +177,12 @@ test('a waybill has its facts in a row; the overview has the address in China an
   await expect(facts.locator('dt')).toContainText(['Waybill', 'Tracking number', 'Line', 'Boxes']);
   const [first, last] = await Promise.all([facts.locator('dt').first().boundingBox(), facts.locator('dt').nth(3).boundingBox()]);
   expect(first!.y, 'one row').toBe(last!.y);
+  const [timeline, photo] = await Promise.all([
+    page.locator('.ui-timeline').boundingBox(),
+    page.locator('.wide-beside .wide-photos button').first().boundingBox(),
+  ]);
+  expect(photo!.x, 'photos beside the timeline').toBeGreaterThan(timeline!.x + timeline!.width);
+  expect(photo!.y).toBeLessThan(timeline!.y + timeline!.height);
   await page.goto(at('/pages/user/index'));
   await settled(page);
   await expect(page.locator('.ui-summary > a').first()).toContainText('Benefits');

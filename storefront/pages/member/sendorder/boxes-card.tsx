@@ -6,8 +6,10 @@ import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
 import { CopyButton } from '#ui/input/copy-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
+import { useWindow } from '#ui/layout/use-window.ts';
 
 export function BoxesCard({ waybill: w }: { waybill: WaybillDetail }) {
+  const wide = useWindow(840);
   const { boxes, estimated_box: estimate } = w;
   if (boxes.length === 0)
     return estimate ? (
@@ -24,8 +26,8 @@ export function BoxesCard({ waybill: w }: { waybill: WaybillDetail }) {
       <ul className="flex flex-col">
         {boxes.map((box) => (
           <li key={box.id} className="border-line py-20 first:pt-0 not-first:border-t last:pb-0">
-            {/* One box: its photos are already in the settlement above. */}
-            <Box box={box} photos={boxes.length > 1 || !w.settlement} />
+            {/* One box: its photos are already in the settlement above; in a wide window all are next to the timeline. */}
+            <Box box={box} photos={!wide && (boxes.length > 1 || !w.settlement)} />
           </li>
         ))}
       </ul>

@@ -14,3 +14,9 @@ export function journey({ timeline, tracking }: Pick<WaybillDetail, 'timeline' |
   const seen = tracking.map((row): Step => ({ from: 'carrier', time: row.time, row }));
   return [...own, ...seen].sort((a, b) => b.time.localeCompare(a.time));
 }
+
+/** Photos of the packed boxes, next to the timeline of a wide window, else those that its settlement has. */
+export function packedPhotos({ boxes, settlement }: Pick<WaybillDetail, 'boxes' | 'settlement'>) {
+  const photos = boxes.flatMap((box) => box.photos);
+  return photos.length > 0 ? photos : (settlement?.photos ?? []);
+}

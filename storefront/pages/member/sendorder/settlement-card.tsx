@@ -6,6 +6,8 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { RulerIcon } from '#ui/icons.tsx';
 import { All, Card } from '#ui/layout/card.tsx';
+import { useWindow } from '#ui/layout/use-window.ts';
+import { packedPhotos } from './journey.ts';
 import {
   Compared,
   causeText,
@@ -20,6 +22,9 @@ import {
 export function SettlementCard({ waybill: w, settlement: s }: { waybill: WaybillDetail; settlement: SettlementOut }) {
   // While it waits for the user, the card that asks for the money shows why.
   const cause = w.state === 'settle_due' ? '' : causeText(s, w);
+  // In a wide window those of the boxes are next to the timeline.
+  const beside = useWindow(840) ? packedPhotos(w).map(({ url }) => url) : [];
+  const photos = s.photos.filter(({ url }) => !beside.includes(url));
   return (
     <Card title={t('send.settlement')} end={<Badge tone={SETTLE_TONE[s.state]}>{settleText(s)}</Badge>}>
       <Compared settlement={s} currency={w.currency} rate={w.rate} />
@@ -29,9 +34,9 @@ export function SettlementCard({ waybill: w, settlement: s }: { waybill: Waybill
           <SettlementReason id={w.id} settlement={s} />
         </Note>
       )}
-      {s.photos.length > 0 && (
+      {photos.length > 0 && (
         <div className="mt-20">
-          <ScalePhotos settlement={s} />
+          <ScalePhotos settlement={{ photos }} />
         </div>
       )}
       <div className="mt-20 flex justify-end">
