@@ -1,15 +1,15 @@
 // Where the waybill is: headline, one line of plain words, route with the boat, and the number to copy.
-import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import type { WaybillDetail } from '#contract/calls/waybills.ts';
-import { kg } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { money } from '#shop/lib/money.ts';
 import { StateBadge, shownState, stateText } from '#shop/parts/order/state-badge.tsx';
 import { CopyButton } from '#ui/input/copy-button.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 import { useWindow } from '#ui/layout/use-window.ts';
 import { Route } from './route.tsx';
 import { hasFailed, headline, lead } from './waybill-words.ts';
+
+const FactRow = lazy(() => import('./fact-row.tsx'));
 
 export function StateCard({ waybill: w }: { waybill: WaybillDetail }) {
   const number = w.tracking_no || w.no;
@@ -29,7 +29,9 @@ export function StateCard({ waybill: w }: { waybill: WaybillDetail }) {
       {words && <p className="mt-12 text-ink-2">{words}</p>}
       {!hasFailed(w) && <Route waybill={w} className="mt-32" />}
       {wide ? (
-        <FactRow waybill={w} boxes={boxes} />
+        <Suspense fallback={<div className="wide-facts" />}>
+          <FactRow waybill={w} boxes={boxes} />
+        </Suspense>
       ) : (
         <div className="mt-28 flex flex-wrap items-center justify-between gap-16 border-t border-line pt-22">
           <div className="min-w-0 text-sm">
@@ -47,35 +49,5 @@ export function StateCard({ waybill: w }: { waybill: WaybillDetail }) {
         </div>
       )}
     </section>
-  );
-}
-
-/** What a waybill is asked for by, in one row. */
-function FactRow({ waybill: w, boxes }: { waybill: WaybillDetail; boxes: number }) {
-  const facts: [string, ReactNode][] = [
-    [t('send.no'), <bdi key="no">{w.no}</bdi>],
-    [
-      t('send.tracking_no'),
-      w.tracking_no && (
-        <CopyButton key="number" text={w.tracking_no} size="small" label={t('send.copy_no')}>
-          <bdi className="ui-ltr">{w.tracking_no}</bdi>
-        </CopyButton>
-      ),
-    ],
-    [t('wide.line'), w.line],
-    [t('wide.boxes'), boxes > 0 && <Facts key="boxes" items={[t('send.boxes', { n: boxes }), kg(w.weight)]} />],
-    [t('wide.insured'), w.insured_value > 0 && t('wide.up_to', { amount: money(w.insured_value) })],
-  ];
-  return (
-    <dl className="wide-facts">
-      {facts
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
   );
 }
