@@ -1,5 +1,5 @@
 // What parts become in a wide window: tables, columns with names, services in the page, facts in a row.
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { at, type Data, member, settled, signIn } from './shop.ts';
 
 test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
@@ -79,6 +79,8 @@ test("a visitor's cart has the same names, warehouses and CNY, without ticks", a
   await expect(page.getByRole('heading', { name: /warehouse/ }).first()).toBeVisible();
   await expect(page.locator('.ui-summary').getByRole('columnheader', { name: 'CNY' })).toBeVisible();
   await expect(page.locator('.ui-summary').getByRole('button', { name: /Log in/ })).toBeEnabled();
+  await page.setViewportSize({ width: 860, height: 900 });
+  await expect(head, 'no names where rows have no columns').toBeHidden();
 });
 
 test('services of an order are ticked in the page', async ({ page }) => {
@@ -272,4 +274,24 @@ test.describe('in Chinese at 600', () => {
     });
     expect(lines).toBe(1);
   });
+});
+
+test('in Arabic lines begin at the right, rates and ranges run to the right', async ({ page }) => {
+  const me = await member();
+  await signIn(page, me);
+  await page.addInitScript(() => localStorage.setItem('language', 'ar'));
+  const { groups } = await me.call('cart/getList');
+  const row = groups.flatMap((one: Data) => one.items).find((one: Data) => !one.problem);
+  await page.goto(at(`/pages/carttoorder/index?ids=${row.id}`));
+  await settled(page);
+  const right = async (found: Locator) => {
+    const box = await found.boundingBox();
+    return box!.x + box!.width;
+  };
+  const card = page.locator('.wide-estimate');
+  expect(await right(card.locator('bdi').last()), 'address under its name').toBeCloseTo(await right(card.locator('b')), 0);
+  await page.goto(at('/pages/member/account/index'));
+  await settled(page);
+  await expect(page.locator('.wide-table-foot')).toContainText('\u20661–\u206010\u2069');
+  await expect(page.locator('.shop-wallet')).toContainText(/\u20661 CNY = .+\u2069/);
 });

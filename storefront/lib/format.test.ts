@@ -106,7 +106,10 @@ describe('times in the user’s zone', () => {
     expect(format.ago('2026-11-21T11:57:10Z', now)).toBe('2 分钟前');
     expect(format.ago('2026-11-21T12:00:00Z', now)).toBe('刚刚');
     expect(format.timeLeft('2026-11-23T16:00:00Z', now)).toBe('2 天 4 小时');
+    expect(format.timeLeft('2026-11-23T16:00:00Z', now, 1)).toBe('2 天');
     expect(format.timeLeft('2026-11-21T11:00:00Z', now)).toBe('');
+    setPack('ar', 'rtl', pack('ar', 'shop'));
+    expect(format.timeLeft('2026-11-23T20:00:00Z', now, 1)).toBe('يومان');
     en();
     expect(format.ago('2026-11-20T11:00:00Z', now)).toBe('1 day ago');
     expect(format.timeLeft('2026-11-21T12:35:00Z', now)).toBe('35 minutes');

@@ -76,13 +76,13 @@ export function ago(iso: string, now = new Date()): string {
   return date(iso, now);
 }
 
-/** How long still, in its two largest units: "2 天 4 小时", "35 分钟"; empty once it has passed. */
-export function timeLeft(iso: string, now = new Date()): string {
+/** How long still, in its two largest units, or fewer: "2 天 4 小时", "35 分钟"; empty once it has passed. */
+export function timeLeft(iso: string, now = new Date(), units = 2): string {
   const minutes = Math.ceil((new Date(iso).getTime() - now.getTime()) / 60_000);
   if (minutes <= 0) return '';
   const [d, h, m] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
   const parts = [d && t('time.days', { n: d }), h && t('time.hours', { n: h }), !d && m && t('time.minutes', { n: m })];
-  return parts.filter(Boolean).slice(0, 2).join(' ');
+  return parts.filter(Boolean).slice(0, units).join(' ');
 }
 
 /** "23:59:04" of seconds, for a running countdown. */

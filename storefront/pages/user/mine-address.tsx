@@ -20,7 +20,8 @@ export default function MineAddress() {
     <Card title={t('wide.address')} end={<CopyButton text={lines.join('\n')}>{t('forme.copy_all')}</CopyButton>}>
       <p lang="zh-CN" className="text-sm leading-body text-ink-2">
         <bdi className="text-ink">{one.receiver_name}</bdi> <bdi className="ui-ltr">{one.phone}</bdi>
-        <bdi className="block">
+        <br />
+        <bdi>
           {one.address} {one.postcode}
         </bdi>
       </p>

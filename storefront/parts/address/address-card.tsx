@@ -31,7 +31,7 @@ function Words({ address, go }: { address: Address; go: boolean }) {
           {address.is_default && <Badge tone="over">{t('address.default')}</Badge>}
           {address.is_default_bill && <Badge tone="over">{t('address.billing')}</Badge>}
         </span>
-        <bdi className="text-sm text-ink-2">{addressLine(address)}</bdi>
+        <bdi className="self-start text-sm text-ink-2">{addressLine(address)}</bdi>
       </span>
       {go && <ForwardIcon className="flex-none text-ink-3" />}
     </span>

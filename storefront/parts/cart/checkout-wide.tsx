@@ -27,7 +27,8 @@ export function EstimateAddress({ country }: { country: string | undefined }) {
         {address ? (
           <>
             <b>{address.name}</b> <bdi className="ui-ltr">{phoneLine(address)}</bdi>
-            <bdi className="block">{addressLine(address)}</bdi>
+            <br />
+            <bdi>{addressLine(address)}</bdi>
           </>
         ) : (
           <b>{countryName(code)}</b>

@@ -40,7 +40,7 @@ export function WaitingList({ waiting }: { waiting: readonly Waits[] }) {
               </span>
               {row.due_at && (
                 <span className="flex-none whitespace-nowrap text-xs text-clock">
-                  {t('order.left', { left: timeLeft(row.due_at).split(' ').slice(0, 2).join(' ') })}
+                  {t('order.left', { left: timeLeft(row.due_at, new Date(), 1) })}
                 </span>
               )}
               <ForwardIcon className="ui-icon-xs flex-none text-ink-3" />

@@ -16,7 +16,11 @@ export function BoxesCard({ waybill: w }: { waybill: WaybillDetail }) {
       <Card title={t('send.box_estimated', { n: estimate.count })}>
         <p className="text-sm">
           <Facts
-            items={[kg(estimate.weight), <bdi key="size">{cmSize(estimate)}</bdi>, t('send.billed', { weight: kg(w.weight) })]}
+            items={[
+              <bdi key="weight">{kg(estimate.weight)}</bdi>,
+              <bdi key="size">{cmSize(estimate)}</bdi>,
+              t('send.billed', { weight: kg(w.weight) }),
+            ]}
           />
         </p>
       </Card>
@@ -44,7 +48,7 @@ function Box({ box, photos }: { box: BoxOut; photos: boolean }) {
           <p className="mt-4">
             <Facts
               items={[
-                kg(box.weight),
+                <bdi key="weight">{kg(box.weight)}</bdi>,
                 <bdi key="size">{cmSize(box)}</bdi>,
                 box.volume_weight > 0 ? t('send.volume', { weight: kg(box.volume_weight) }) : null,
               ].filter(Boolean)}

@@ -19,7 +19,10 @@ export default function FactRow({ waybill: w, boxes }: { waybill: WaybillDetail;
       ),
     ],
     [t('wide.line'), w.line],
-    [t('wide.boxes'), boxes > 0 && <Facts key="boxes" items={[t('send.boxes', { n: boxes }), kg(w.weight)]} />],
+    [
+      t('wide.boxes'),
+      boxes > 0 && <Facts key="boxes" items={[t('send.boxes', { n: boxes }), <bdi key="weight">{kg(w.weight)}</bdi>]} />,
+    ],
     [t('wide.insured'), w.insured_value > 0 && t('wide.up_to', { amount: money(w.insured_value) })],
   ];
   return (
