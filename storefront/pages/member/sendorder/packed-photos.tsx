@@ -11,7 +11,7 @@ const MOST = 4;
 export default function PackedPhotos({ boxes, photos }: { boxes: readonly BoxOut[]; photos: BoxOut['photos'] }) {
   const [only] = boxes;
   return (
-    <section aria-label={t('send.boxes_title')}>
+    <div>
       <p className="mb-16 text-sm">
         {only && boxes.length === 1 ? (
           <Facts items={[t('send.box_n', { n: only.no }), <bdi key="size">{cmSize(only)}</bdi>]} />
@@ -20,6 +20,6 @@ export default function PackedPhotos({ boxes, photos }: { boxes: readonly BoxOut
         )}
       </p>
       <PhotoStrip photos={photos} picture="w-full" most={MOST} className="wide-photos" />
-    </section>
+    </div>
   );
 }
