@@ -38,8 +38,16 @@ test('the parts of the balance are in its card', async ({ page }) => {
   await expect(bonus).toContainText('bonus');
   const [left, right, card] = await Promise.all([held, bonus, page.locator('.shop-wallet')].map((one) => one.boundingBox()));
   expect(left!.y, 'in one row').toBe(right!.y);
-  expect(right!.x).toBeGreaterThanOrEqual(left!.x + left!.width);
+  expect(right!.x).toBeGreaterThanOrEqual(left!.x + left!.width - 1);
   expect(right!.x + right!.width).toBeLessThan(card!.x + card!.width);
+  const [sum, name] = await Promise.all([
+    held.locator('.ui-cell-value').boundingBox(),
+    held.locator('.ui-cell-main').boundingBox(),
+  ]);
+  expect(sum!.y, 'the sum above its name').toBeLessThan(name!.y);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const [columns, main] = await Promise.all([page.locator('.ui-columns').boundingBox(), page.locator('.ui-page').boundingBox()]);
+  expect(columns!.x + columns!.width, 'as wide as the page').toBeCloseTo(main!.x + main!.width - 40, 0);
 });
 
 test('the cart has names above its columns, its goods by warehouse, and CNY', async ({ page }) => {
