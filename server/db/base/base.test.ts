@@ -123,6 +123,18 @@ describe('areas', () => {
     }
     forgetAreas();
   });
+  it.each([
+    ['DE', 'BY', 'de', 'Bayern'],
+    ['FR', 'BRE', 'fr', 'Bretagne'],
+    ['ES', 'CT', 'es', 'Cataluña'],
+    ['BR', 'DF', 'pt-br', 'Distrito Federal'],
+    ['RU', 'MOS', 'ru', 'Московская область'],
+    ['EG', 'C', 'ar', 'القاهرة'],
+    ['KR', '11', 'ko', '서울'],
+    ['JP', '13', 'ja', '東京都'],
+  ])('%s-%s has its name in the language that is spoken there', (country, code, lang, name) =>
+    expect(areasOf(country).states.find((s) => s.code === code)?.names[lang]).toBe(name),
+  );
   it('has Chinese names where they are written', () =>
     expect(areasOf('JP').states.find((s) => s.code === '13')!.names['zh-cn']).toBe('东京都'));
 });
