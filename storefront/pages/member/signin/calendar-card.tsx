@@ -8,14 +8,14 @@ import { Button } from '#ui/input/button.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { addMonths, weeksOf } from './month.ts';
+import { addMonths, firstDayOf, weeksOf } from './month.ts';
 import type { SignState } from './sign-state.ts';
 
 type Day = SignState['days'][number];
 type Props = { state: SignState; busy: boolean; onMonth: (month: string) => void; onFill: (date: string) => Promise<void> };
 
-/** Seven days from a Monday on. */
-const WEEK = Array.from({ length: 7 }, (_, n) => new Date(Date.UTC(2024, 0, 1 + n)));
+/** Seven days; the first of January 2024 was a Monday. */
+const weekFrom = (firstDay: number): Date[] => Array.from({ length: 7 }, (_, n) => new Date(Date.UTC(2024, 0, firstDay + n)));
 
 export function CalendarCard({ state, busy, onMonth, onFill }: Props) {
   const { month, days, today } = state;
@@ -26,6 +26,7 @@ export function CalendarCard({ state, busy, onMonth, onFill }: Props) {
   const title = new Intl.DateTimeFormat(locale(), { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   );
+  const firstDay = firstDayOf(locale(), navigator.languages);
   const short = new Intl.DateTimeFormat(locale(), { weekday: 'narrow', timeZone: 'UTC' });
   const long = new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' });
   return (
@@ -45,7 +46,7 @@ export function CalendarCard({ state, busy, onMonth, onFill }: Props) {
       <table className="w-full table-fixed text-center" aria-label={title}>
         <thead>
           <tr>
-            {WEEK.map((day) => (
+            {weekFrom(firstDay).map((day) => (
               <th
                 key={day.getTime()}
                 scope="col"
@@ -58,7 +59,7 @@ export function CalendarCard({ state, busy, onMonth, onFill }: Props) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(days).map((week, n) => (
+          {weeksOf(days, firstDay).map((week, n) => (
             <tr key={n}>
               {week.map((day, at) => (
                 <td key={day?.date ?? `none${at}`} className="h-92 p-0 align-top">
