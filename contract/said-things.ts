@@ -12,6 +12,7 @@ export const SAID_THINGS = [
   'seller_goods',
   'shop',
   'feedback',
+  'parcel_claim',
   'message',
 ] as const;
 export type SaidThing = (typeof SAID_THINGS)[number];

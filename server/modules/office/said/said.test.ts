@@ -8,6 +8,7 @@ import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/t
 import { testLine } from '#server/testing-goods.ts';
 import { fund } from '#server/testing-money.ts';
 import { berlin, packAs, payBill, sendOff, stockItems, submit } from '../../shipping/waybills/stock/testing-stock.ts';
+import { act, declarationInput, HAT, picture, scanIn, someNo } from '../../warehouse/parcels/testing-parcels.ts';
 import { eraseSaid } from '../erase.ts';
 
 let shop: Shop;
@@ -194,8 +195,24 @@ test('reasons that staff write freely: each is asked for by its thing, several a
     'seller_goods',
     'shop',
     'feedback',
+    'parcel_claim',
   ] as const)
     expect(await refusal(german(thing, 1_000_000)), thing).toBe('fail.not_found');
+});
+
+test('why a claim on a parcel was refused', async () => {
+  const no = someNo();
+  const id = (await scanIn(shop, packer, no)).parcel_id!;
+  const { courier_id } = await declarationInput(shop);
+  const claim = { tracking_no: no, courier_id, goods_type: 'general', items: [HAT], file_id: await picture(shop, m) };
+  await act(m, id, 'claim', claim);
+  const claim_id = (await packer.parcels.detail({ id })).claims[0]!.id;
+  await packer.parcels.refuse({ id, claim_id, reason: '面单上是别人的名字', key: uuid() });
+  expect((await german('parcel_claim', claim_id)).texts).toEqual([made('面单上是别人的名字')]);
+  const [row] = (await m.buyself.lists({ tab: 'closed' })).list.data;
+  expect(row).toMatchObject({ claim_id, note: { params: { reason: '面单上是别人的名字' } } });
+  const other = await shop.member();
+  expect(await refusal(other.thread.translate({ thing: 'parcel_claim', ids: [claim_id] }))).toBe('fail.not_found');
 });
 
 test('a reason inside of a message is translated with the message, in its sentence', async () => {

@@ -67,6 +67,7 @@ const PLACES: Readonly<Record<SaidRecord, Place>> = {
   },
   shop: { from: sql`(select seller_id id, member_id, held_reason from own_seller)`, shop: column('held_reason') },
   feedback: { from: sql`feedback`, shop: column('answer') },
+  parcel_claim: { from: sql`parcel_claim`, shop: column('reason') },
 };
 
 /** Whose thing it is, and its texts; null for what is not there. */

@@ -1,4 +1,5 @@
 // One parcel: number and state, what is inside, its plan, what waits for its member.
+import type { ReactNode } from 'react';
 import type { ParcelOut } from '#contract/calls/parcels.ts';
 import { dayIn } from '#shop/lib/format.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
@@ -10,6 +11,7 @@ import { PayVerb } from '#shop/parts/money/pay-verb.tsx';
 import { ActionButtons } from '#shop/parts/order/action-buttons.tsx';
 import { StateBadge } from '#shop/parts/order/state-badge.tsx';
 import { PhotoStrip } from '#shop/parts/photo/photo-strip.tsx';
+import { Said } from '#shop/parts/thread/said.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { CopyButton } from '#ui/input/copy-button.tsx';
@@ -103,7 +105,7 @@ function News({ parcel }: { parcel: ParcelOut }) {
   );
 }
 
-function newsOf(parcel: ParcelOut): { tone: 'you' | 'neutral' | 'clock'; text: string } | null {
+function newsOf(parcel: ParcelOut): { tone: 'you' | 'neutral' | 'clock'; text: ReactNode } | null {
   if (parcel.back?.paid && parcel.problems > 0) return { tone: 'neutral', text: t('forme.back_paid') };
   if (parcel.problems > 0)
     return {
@@ -112,7 +114,7 @@ function newsOf(parcel: ParcelOut): { tone: 'you' | 'neutral' | 'clock'; text: s
         .filter(Boolean)
         .join(' '),
     };
-  if (parcel.note) return { tone: 'clock', text: formatMessage(parcel.note) };
+  if (parcel.note) return { tone: 'clock', text: noteOf(parcel.note, parcel.claim_id) };
   if (parcel.mode === 'ship' && !parcel.waybill && parcel.actions.length + (parcel.state === 'received' ? 1 : 0) > 0)
     return {
       tone: 'neutral',
@@ -124,4 +126,18 @@ function newsOf(parcel: ParcelOut): { tone: 'you' | 'neutral' | 'clock'; text: s
         .join(' '),
     };
   return parcel.fee > 0 ? { tone: 'neutral', text: t('forme.fee_to_come', { fee: money(parcel.fee) }) } : null;
+}
+
+/** Why a claim was refused is what staff wrote: it has a translation. */
+function noteOf(note: NonNullable<ParcelOut['note']>, claim_id: number | null): ReactNode {
+  const { reason } = note.params;
+  if (claim_id === null || typeof reason !== 'string') return formatMessage(note);
+  return (
+    <Said
+      thing="parcel_claim"
+      id={claim_id}
+      text={reason}
+      say={(words) => formatMessage({ ...note, params: { reason: words } })}
+    />
+  );
 }
