@@ -85,7 +85,7 @@ export default function Waybills() {
 
 function PageSkeleton() {
   return [0, 1, 2].map((at) => (
-    <div key={at} className="ui-card flex flex-col gap-24">
+    <article key={at} className="ui-card flex flex-col gap-24">
       <SkeletonBlock width="60%" />
       <div className="flex gap-14">
         {[0, 1, 2].map((picture) => (
@@ -94,6 +94,6 @@ function PageSkeleton() {
       </div>
       <SkeletonBlock height={14} />
       <SkeletonBlock width="40%" />
-    </div>
+    </article>
   ));
 }
