@@ -7,7 +7,8 @@ import { decimalText, numberStyle, written } from '#contract/number-format.ts';
 export type Size = { length: number; width: number; height: number };
 
 const figure = (value: number): string => `${value < 0 ? '−' : ''}${written(String(Math.abs(value)), numberStyle(lang()))}`;
-const cm = (mm: number): string => figure(Math.round(mm) / 10);
+/** Centimetres of millimetres, without the unit: 10.8, in German 10,8. */
+export const cm = (mm: number): string => figure(Math.round(mm) / 10);
 /** "42 × 34 × 22 cm" of sizes in millimetres. */
 export const cmSize = (s: Size): string => `${cm(s.length)} × ${cm(s.width)} × ${cm(s.height)}\u00a0cm`;
 export const cmLength = (mm: number): string => `${cm(mm)}\u00a0cm`;

@@ -26,6 +26,9 @@ describe('sizes', () => {
     expect(format.kg(2800)).toBe('2.80\u00a0kg');
     expect(format.kg(2795)).toBe('2.80\u00a0kg');
     expect(format.cmSize({ length: 420, width: 340, height: 225 })).toBe('42 × 34 × 22.5\u00a0cm');
+    setPack('de', 'ltr', pack('de', 'shop'));
+    expect([format.cm(108), format.cm(420)]).toEqual(['10,8', '42']);
+    en();
   });
   it('knows the sexes', () => {
     zh();

@@ -3,7 +3,7 @@
 import { createDates, daysFromToday, decimal, grouped, rangeText, unbroken } from '#client/format.ts';
 import { lang, locale, t } from '#shop/lib/i18n.ts';
 
-export { cmLength, cmSize, daysFromToday, decimal, keepRanges, percent, rangeText } from '#client/format.ts';
+export { cm, cmLength, cmSize, daysFromToday, decimal, keepRanges, percent, rangeText } from '#client/format.ts';
 
 /** 0 unknown, 1 male, 2 female. */
 export const sex = (code: number): string => t(code === 1 ? 'sex.male' : code === 2 ? 'sex.female' : 'sex.unknown');

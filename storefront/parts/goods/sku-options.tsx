@@ -108,7 +108,7 @@ function Tile({ name, picture, selected, off, onClick }: TileProps) {
       disabled={off && !selected}
       onClick={onClick}
       className={cx(
-        'relative w-158 rounded-image overflow-hidden text-xs text-center',
+        'relative w-min min-w-158 max-w-full rounded-image overflow-hidden text-xs text-center',
         selected ? 'bg-accent-soft text-accent-text font-strong' : 'bg-sunken',
         off && !selected ? 'text-ink-off line-through' : !selected && 'text-ink-2',
         "after:absolute after:inset-0 after:rounded-image after:content-['']",

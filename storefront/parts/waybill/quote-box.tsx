@@ -1,6 +1,6 @@
 // A drawing of a box in its own proportions, with the centimetres at its edges.
 import type { Box } from '#contract/freight.ts';
-import { cmSize } from '#shop/lib/format.ts';
+import { cm, cmSize } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { cx } from '#ui/cx.ts';
 
@@ -39,7 +39,6 @@ export function boxCorners({ length, width, height }: Sides) {
 
 const line = (...points: Point[]) => points.map(([x, y], at) => `${at ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-const figure = (mm: number) => String(Math.round(mm) / 10);
 
 export function QuoteBox({ box, className }: { box: Sides; className?: string }) {
   const { start, front, end, back, drop } = boxCorners(box);
@@ -65,13 +64,13 @@ export function QuoteBox({ box, className }: { box: Sides; className?: string })
       <path d={line(tapeFrom, tapeTo, middle(tapeTo, drop(tapeTo)))} fill="none" stroke="var(--color-line-strong)" />
       <g fill="var(--color-ink-2)" stroke="none" fontSize="22" textAnchor="middle">
         <text x={widthAt[0] - 4} y={widthAt[1] + 24}>
-          {figure(box.width)}
+          {cm(box.width)}
         </text>
         <text x={lengthAt[0] + 6} y={lengthAt[1] + 26}>
-          {figure(box.length)}
+          {cm(box.length)}
         </text>
         <text x={heightAt[0] + 8} y={heightAt[1] + 8} textAnchor="start">
-          {figure(box.height)}
+          {cm(box.height)}
         </text>
       </g>
     </svg>
