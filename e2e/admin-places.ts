@@ -163,7 +163,11 @@ export async function deskIds(ask: Ask): Promise<Record<string, string>> {
   found.remit = (await ask('remits/lists')).list[0]?.id;
   found.member = (await ask('members/lists', { q: 'demo@sampan.test' })).data[0]?.id;
   found.segment = (await ask('segments/lists')).data[0]?.id;
-  for (const r of FORMS) found[r.name] = (await ask('resource/lists', { resource: r.name, page_size: 1 })).data[0]?._id;
+  for (const { name: resource } of FORMS) {
+    // Journeys declare parcels: those goods are the newest, and have no picture.
+    const words = resource === 'goods' ? { q: '手账本' } : {};
+    found[resource] = (await ask('resource/lists', { resource, page_size: 1, ...words })).data[0]?._id;
+  }
   return found;
 }
 
