@@ -109,7 +109,7 @@ function Tile({ name, picture, selected, off, onClick }: TileProps) {
       onClick={onClick}
       className={cx(
         'relative w-min min-w-158 max-w-full rounded-image overflow-hidden text-xs text-center',
-        selected ? 'bg-accent-soft text-accent-text font-strong' : 'bg-sunken',
+        selected ? 'bg-accent-soft text-accent-text' : 'bg-sunken',
         off && !selected ? 'text-ink-off line-through' : !selected && 'text-ink-2',
         "after:absolute after:inset-0 after:rounded-image after:content-['']",
         selected && 'after:shadow-[inset_0_0_0_2px_var(--color-accent)]',
