@@ -171,6 +171,13 @@ for (const [name, width, height] of CROPPED.filter((_, at) => inPart(at)))
       return side(field.x, field.width, picture.x, picture.width) * side(field.y, field.height, picture.y, picture.height);
     };
     await expect.poll(covered).toBeGreaterThan(0.6);
+    // It goes everywhere without being dragged.
+    const left = async () => (await stage.locator('img').boundingBox())!.x;
+    const before = await left();
+    await page.getByRole('button', { name: '图片左移' }).click();
+    await expect.poll(left).toBeLessThan(before - 5);
+    await page.getByRole('button', { name: '图片右移' }).click();
+    await expect.poll(left).toBeCloseTo(before, 0);
     await sound(page, seen, { axe: false });
     await context.close();
   });

@@ -1,14 +1,34 @@
-// The row below the picture: smaller, the scale, larger, a quarter turn.
+// The rows below the picture: smaller, the scale, larger, a quarter turn; and where it goes, for who does not drag.
 import { percent } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { scaled } from '#shop/parts/photo/cropper-rules.ts';
-import { MinusIcon, PlusIcon, ReturnIcon, RotatePictureIcon } from '#ui/icons.tsx';
+import { ArrowDownIcon, ArrowUpIcon, MinusIcon, PlusIcon, ReturnIcon, RotatePictureIcon } from '#ui/icons.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
 
 const STEP = 0.1;
 const QUARTER = 90;
+/** px on the screen */
+const MOVE = 10;
 
 export type CropToolsProps = { scale: number; onScale: (scale: number) => void; onTurn?: (degrees: number) => void };
+
+/** What moves the picture: x to the right, y down. */
+export function CropMoves({ onMove }: { onMove: (x: number, y: number) => void }) {
+  const ways = [
+    { label: t('crop.move_left'), icon: <ArrowUpIcon className="-rotate-90" />, by: [-MOVE, 0] },
+    { label: t('crop.move_up'), icon: <ArrowUpIcon />, by: [0, -MOVE] },
+    { label: t('crop.move_down'), icon: <ArrowDownIcon />, by: [0, MOVE] },
+    { label: t('crop.move_right'), icon: <ArrowUpIcon className="rotate-90" />, by: [MOVE, 0] },
+  ] as const;
+  return (
+    // Left is on the left in every language.
+    <div dir="ltr" className="flex justify-center gap-16 text-ink">
+      {ways.map(({ label, icon, by: [x, y] }) => (
+        <IconButton key={label} label={label} icon={icon} onClick={() => onMove(x, y)} throttle={false} />
+      ))}
+    </div>
+  );
+}
 
 export function CropTools({ scale, onScale, onTurn }: CropToolsProps) {
   return (

@@ -6,7 +6,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { cut, typeOf } from '#shop/lib/crop.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { type CropStep, cropCode, cropError, framing, scaled, screenBox } from '#shop/parts/photo/cropper-rules.ts';
-import { CropTools } from '#shop/parts/photo/cropper-tools.tsx';
+import { CropMoves, CropTools } from '#shop/parts/photo/cropper-tools.tsx';
 import type { Box } from '#shop/parts/photo/find-goods.ts';
 import { FoundGoods, useFoundGoods, WHOLE } from '#shop/parts/photo/found-goods.tsx';
 import { cx } from '#ui/cx.ts';
@@ -207,6 +207,12 @@ export default function Cropper(props: CropperProps) {
             scale={scale}
             onScale={setScale}
             onTurn={turns ? (by) => setTurned((now) => (now + by + 360) % 360) : undefined}
+          />
+          <CropMoves
+            onMove={(x, y) => {
+              setAt((now) => ({ x: now.x + x, y: now.y + y }));
+              setChosen(undefined);
+            }}
           />
           {found && found.length > 0 && media && (
             <FoundGoods
