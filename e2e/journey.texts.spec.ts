@@ -1,7 +1,7 @@
 // Words of the shop's own go to translators and come back as a file; a shopper who reads from right to left gets every plural form.
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { deskOf } from './admin-desk.ts';
+import { deskOf, inBoth } from './admin-desk.ts';
 import { press, shot } from './hands.ts';
 import { browserOf } from './looks.ts';
 import { at, call, operator, settled, sound, watch } from './shop.ts';
@@ -89,4 +89,17 @@ test('the pseudo-language mirrors the shop and fills its gaps', async ({ browser
   await expect(page.locator('main')).toContainText('[');
   await sound(page, seen);
   await context.close();
+});
+
+test('what is missing of the goods is a dash until it is counted', async ({ browser }) => {
+  const desk = await deskOf(browser, 'admin', 1280);
+  await desk.open('/translations');
+  const row = desk.page.getByRole('row').filter({ has: desk.page.locator('a[href$="#/r/goods"]') });
+  await expect(row).toHaveCount(1);
+  const isOpen = (await row.getByText(inBoth('desk.translations.not_counted')).count()) === 1;
+  // Beside the thing and the act, each column is a language.
+  const languages = (await desk.page.getByRole('columnheader').count()) - 2;
+  expect(languages).toBeGreaterThan(5);
+  await expect(row.getByText('–', { exact: true })).toHaveCount(isOpen ? languages : 0);
+  await desk.close();
 });

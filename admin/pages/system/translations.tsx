@@ -107,6 +107,8 @@ function totalOf({ large, counted_at, total }: Row): ReactNode {
 }
 
 function Missing({ row, one }: { row: Row; one: Language }) {
+  // Not yet counted is not none.
+  if (row.large && !row.counted_at) return <span className="desk-small">–</span>;
   if (one.missing === 0 && one.machine === 0) return <span className="desk-small">0</span>;
   return (
     <span className="flex flex-col items-end gap-4">
