@@ -15,8 +15,11 @@ import { byFile, setPages } from '#shop/routes.ts';
 export type Ask = (path: string, args: object) => Promise<unknown>;
 export type Drawn = { html: string; answers: Answer[] };
 
-/** A part that is loaded later (React.lazy) is there on the next drawing. */
-const MOST_DRAWINGS = 5;
+/**
+ * ms after which it is drawn once more: a part that is loaded later (React.lazy) is there then. Only the first page of a server
+ * waits, while the files of the parts are read.
+ */
+const AGAIN_MS = [1, 10, 30, 100, 300, 600];
 const LATER = '<!--$!-->';
 
 setPages(byFile(pages), loaded);
@@ -44,8 +47,9 @@ export async function draw(boot: BootData, ask: Ask): Promise<Drawn> {
     if (data !== undefined) answers.push({ path, args, data });
   }
   drawn = once(boot, answers);
-  for (let turn = 0; turn < MOST_DRAWINGS && drawn.html.includes(LATER); turn++) {
-    await setTimeout();
+  for (const wait of AGAIN_MS) {
+    if (!drawn.html.includes(LATER)) break;
+    await setTimeout(wait);
     drawn = once(boot, answers);
   }
   if (drawn.html.includes(LATER)) throw new Error('a part of the first page is not there');
