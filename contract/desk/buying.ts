@@ -79,7 +79,6 @@ const buyOrder = shape({
     nickname: out.text,
     mark: out.text,
     level: out.int,
-    lang: out.text,
     country: out.text,
     city: out.text,
   }),

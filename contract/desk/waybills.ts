@@ -235,12 +235,6 @@ export const waybills = {
       }),
       output: packDetail,
     }),
-    reply: command({
-      by: 'pack',
-      doc: 'Write to the member on a waybill: text, pictures (ids of uploads), or both.',
-      input: form({ id, text: maybe(text(2000)), files: maybe(ids(9)), key }),
-      output: packDetail,
-    }),
     papers: query({
       by: 'pack',
       doc: 'What labels and packing lists print: bar codes as svg.',

@@ -18,8 +18,10 @@ export async function playWord(scene: Scene, step: SayStep): Promise<void> {
     await scene.call(
       step.by,
       at,
-      member ? 'sendorder/addReply' : 'packing/reply',
-      member ? { id: waybill, content: step.text, key: randomUUID() } : { id: waybill, text: step.text, key: randomUUID() },
+      member ? 'sendorder/addReply' : 'threads/reply',
+      member
+        ? { id: waybill, content: step.text, key: randomUUID() }
+        : { thing: 'waybill', id: waybill, text: step.text, key: randomUUID() },
     );
   else if (order_id !== undefined)
     await scene.call(

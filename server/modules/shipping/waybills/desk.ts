@@ -2,9 +2,7 @@
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { sendingRefundOn } from '../../payments/wallet/send-back.ts';
-import { replyAsOperator } from '../../support/threads/threads.ts';
 import { confirmSupplement, waiveSupplement } from './changes/disputes.ts';
-import { readWaybill } from './core/store.ts';
 import { correctNumber } from './packing/correct-number.ts';
 import { dispatchWaybill, finishWaybill, recordTrackingEvent } from './packing/dispatch.ts';
 import { packWaybill, previewSettlement, reportProblem, startPacking, unpackWaybill } from './packing/pack.ts';
@@ -38,11 +36,6 @@ export const waybillDesk = {
   'packing/finish': async (ctx, input) => {
     await sendingRefundOn(ctx, input.to_method === true, [{ type: 'waybill', id: input.id }], () => finishWaybill(ctx, input));
     return getPackDetail(ctx, input.id);
-  },
-  'packing/reply': async (ctx, input) => {
-    const w = await readWaybill(ctx, input.id);
-    await replyAsOperator(ctx, 'waybill', w, input);
-    return getPackDetail(ctx, w.id);
   },
   'packing/papers': (ctx, input) => printPapers(ctx, input.id),
 } satisfies Partial<DeskHandlers>;

@@ -292,7 +292,7 @@ test('papers are read abroad: country, state and sender are in English whatever 
 
 test('messages: both sides write, reading marks them; pictures are the member’s own', async () => {
   const { id } = await paid();
-  await packer.packing.reply({ id, text: 'Shall we add a bag?', key: uuid() });
+  await packer.threads.reply({ thing: 'waybill', id, text: 'Shall we add a bag?', key: uuid() });
   expect(await m.sendorder.detail({ id })).toMatchObject({ unread: 1 });
   expect((await m.sendorder.sendorderReply({ id })).messages.map((x) => [x.from, x.text])).toEqual([
     ['operator', 'Shall we add a bag?'],

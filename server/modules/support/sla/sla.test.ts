@@ -139,6 +139,6 @@ test('a message shows until when it is answered, and nothing is credited for it'
   await m.sendorder.addReply({ id, content: 'When does it leave?', key: uuid() });
   const clocks = (await m.sendorder.detail({ id })).clocks;
   expect(clocks.find((c) => c.clock === 'message')).toMatchObject({ credit: 0, late: false });
-  await packer.packing.reply({ id, text: 'Tomorrow', key: uuid() });
+  await packer.threads.reply({ thing: 'waybill', id, text: 'Tomorrow', key: uuid() });
   expect((await m.sendorder.detail({ id })).clocks.map((c) => c.clock)).toEqual(['pack']);
 });

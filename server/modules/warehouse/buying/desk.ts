@@ -98,7 +98,6 @@ async function detail(ctx: OperatorCtx, order_id: number): Promise<BuyOrder> {
       nickname: order.nickname,
       mark: order.mark,
       level: order.level,
-      lang: order.lang,
       country: address?.country ?? '',
       city: address?.city ?? '',
     },

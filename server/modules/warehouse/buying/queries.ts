@@ -139,7 +139,6 @@ export const order = (ctx: Ctx, id: number) =>
       'm.nickname',
       'm.mark',
       'm.level',
-      'm.lang',
       'w.names as warehouse_names',
     ])
     .where('o.id', '=', id)
