@@ -6,9 +6,9 @@ import { shot, tick } from './hands.ts';
 import {
   at,
   call,
-  type Data,
   digits,
   mailedCode,
+  movementOf,
   operator,
   register,
   type Signed,
@@ -18,7 +18,7 @@ import {
   topUp,
   watch,
 } from './shop.ts';
-import { plainGoods } from './shopper.ts';
+import { chosenName, plainGoods } from './shopper.ts';
 import { berlinAddress, stocked } from './staff-calls.ts';
 
 const PIN = '135790';
@@ -69,9 +69,7 @@ async function payBill(
   await pay(pad);
   await expect(page).toHaveURL(/payResult/);
   await expect(page.getByRole('heading', { name: t('pay.result_paid') })).toBeVisible();
-  const { data } = await me.call('pay/expensesRecord', { page_size: 50 });
-  const moved = data.find((row: Data) => row.params.invoice_no === no);
-  expect(moved).toMatchObject({ amount: -due.amount, currency: due.currency, minor: -due.minor });
+  expect(await movementOf(me, no)).toMatchObject({ amount: -due.amount, currency: due.currency, minor: -due.minor });
   await page.goto(at('/pages/member/record/index'));
   await settled(page);
   await shows(page.locator('main li b'), sum);
@@ -119,15 +117,10 @@ for (const reader of READERS)
         await sound(page, seen, { axe: false });
       });
       await test.step('an option, into the cart', async () => {
-        const [{ pid, values, name }] = goods.options;
-        const vid = (sku.properties as string)
-          .split(';')
-          .map((pair) => pair.split(':'))
-          .find(([id]) => id === pid)![1];
         await button(t('item.add')).last().click();
         const sheet = page.getByRole('dialog');
-        const group = sheet.getByRole('group', { name, exact: true });
-        await group.getByRole('button', { name: values.find((one: Data) => one.vid === vid).name, exact: true }).click();
+        const group = sheet.getByRole('group', { name: goods.options[0].name, exact: true });
+        await group.getByRole('button', { name: chosenName({ ...goods, sku }), exact: true }).click();
         await shot(page, `reader-${lang}-options`);
         const added = page.getByRole('status').filter({ hasText: t('item.added') });
         const add = sheet.getByRole('button', { name: t('item.add'), exact: true });

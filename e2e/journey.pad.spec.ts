@@ -3,7 +3,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type CurrencyFormat, minorText, minorUnits } from '#contract/amount.ts';
 import { shot, tick } from './hands.ts';
-import { at, call, type Data, digits, member, type Signed, settled, signIn, sound, topUp, watch } from './shop.ts';
+import { at, call, type Data, digits, member, movementOf, type Signed, settled, signIn, sound, topUp, watch } from './shop.ts';
 
 const PAY = '246810';
 const CODES = ['EUR', 'JPY', 'CNY', 'KWD'] as const;
@@ -27,12 +27,6 @@ async function anOrder(me: Signed, currency: string): Promise<string> {
     return (await me.call('cart/carttoorder', submit)).invoice_no;
   }
   throw new Error('nothing can be bought');
-}
-
-/** The movement of the wallet that paid a bill. */
-async function movementOf(me: Signed, no: string): Promise<Data> {
-  const { data } = await me.call('pay/expensesRecord', { page_size: 50 });
-  return data.find((row: Data) => row.params.invoice_no === no);
 }
 
 async function pays(page: Page, me: Signed, code: string): Promise<void> {

@@ -43,6 +43,12 @@ export async function movements(me: Signed, after = 0): Promise<{ id: number; am
   return data.filter((row: { id: number }) => row.id > after);
 }
 
+/** The movement of the wallet that paid a bill. */
+export async function movementOf(me: Signed, no: string): Promise<Data> {
+  const { data } = await me.call('pay/expensesRecord', { page_size: 50 });
+  return data.find((row: Data) => row.params.invoice_no === no);
+}
+
 /** Uploads a file as a member; returns its id. */
 export async function upload(me: Signed, file: { name: string; mimeType: string; buffer: Buffer }, use: string): Promise<number> {
   const form = new FormData();
