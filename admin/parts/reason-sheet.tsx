@@ -1,11 +1,9 @@
 // Asks for a reason that a member reads, and says what the step does.
 import { type ReactNode, useState } from 'react';
-import { t } from '#admin/lib/i18n.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
-import { CannedPick } from '#admin/parts/canned-pick.tsx';
+import { MemberReason } from '#admin/parts/member-reason.tsx';
 import type { WrittenThing } from '#contract/written-things.ts';
 import { Note } from '#ui/feedback/note.tsx';
-import { Field } from '#ui/input/field.tsx';
 
 type Props = {
   /** whose member reads it */
@@ -35,17 +33,7 @@ export function ReasonSheet({ of, title, effect, label, danger = true, command, 
       {...(command.errors ? { errors: command.errors } : {})}
       onSend={() => onSend(reason.trim())}
     >
-      <CannedPick of={of} kind="decision" onPick={setReason} />
-      <Field
-        label={label ?? t('desk.input.reason_member')}
-        name="reason"
-        type="textarea"
-        rows={4}
-        value={reason}
-        onChange={setReason}
-        maxLength={300}
-        check={(text) => (text.trim() ? undefined : t('desk.input.reason_missing'))}
-      />
+      <MemberReason of={of} label={label} value={reason} onChange={setReason} />
       {children}
       <Note>{effect}</Note>
     </AskSheet>

@@ -5,7 +5,7 @@ import { count, money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
-import { CannedPick } from '#admin/parts/canned-pick.tsx';
+import { MemberReason } from '#admin/parts/member-reason.tsx';
 import type { MemberWhole } from '#contract/desk/staff.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
@@ -78,17 +78,7 @@ export function AdjustSheet({ open, member, onClose }: { open: boolean; member: 
         autoComplete="off"
         check={(v) => ((read(v) ?? 0) > 0 ? undefined : t('desk.figure.unreadable', { field: t('desk.input.amount') }))}
       />
-      {open && <CannedPick of={{ thing: 'member', id: member.id }} kind="decision" onPick={setReason} />}
-      <Field
-        label={t('desk.input.reason_member')}
-        name="reason"
-        type="textarea"
-        rows={3}
-        value={reason}
-        onChange={setReason}
-        maxLength={300}
-        check={(v) => (v.trim() ? undefined : t('desk.input.reason_missing'))}
-      />
+      <MemberReason of={open ? { thing: 'member', id: member.id } : undefined} value={reason} onChange={setReason} />
       {amount !== 0 && (
         <Note tone={now + amount < 0 ? 'wrong' : 'neutral'} role="status">
           {now + amount < 0

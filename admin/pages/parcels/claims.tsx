@@ -5,14 +5,13 @@ import { t, translate } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { Contents } from '#admin/pages/parcels/contents.tsx';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
-import { CannedPick } from '#admin/parts/canned-pick.tsx';
+import { MemberReason } from '#admin/parts/member-reason.tsx';
 import { Pictures } from '#admin/parts/shot.tsx';
 import type { ClaimDesk, ParcelWork } from '#contract/desk/parcels.ts';
 import { Badge, type Tone } from '#ui/feedback/badge.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
-import { Field } from '#ui/input/field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
 
@@ -116,19 +115,12 @@ function Decide({ claim, how, parcel, onClose, onDone }: DecideProps) {
     >
       {how === 'agree' && <Note tone="safe">{t('desk.parcels.agree_effect', { name, fee: money(parcel.handling_fee) })}</Note>}
       {asks && (
-        <>
-          {how === 'refuse' && <CannedPick of={{ thing: 'parcel_claim', id: claim.id }} kind="decision" onPick={setReason} />}
-          <Field
-            label={how === 'refuse' ? t('desk.input.reason_member') : t('desk.parcels.agree_others', { n: others })}
-            name="reason"
-            type="textarea"
-            rows={4}
-            value={reason}
-            onChange={setReason}
-            maxLength={300}
-            check={(v) => (v.trim() ? undefined : t('desk.input.reason_missing'))}
-          />
-        </>
+        <MemberReason
+          of={how === 'refuse' ? { thing: 'parcel_claim', id: claim.id } : undefined}
+          label={how === 'refuse' ? undefined : t('desk.parcels.agree_others', { n: others })}
+          value={reason}
+          onChange={setReason}
+        />
       )}
     </AskSheet>
   );

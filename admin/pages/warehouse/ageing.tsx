@@ -7,7 +7,7 @@ import { useCommand } from '#admin/lib/use-command.ts';
 import { usePaged, useTab } from '#admin/lib/use-paged.ts';
 import { useWarehouse } from '#admin/lib/use-warehouse.ts';
 import { AskSheet } from '#admin/parts/ask-sheet.tsx';
-import { CannedPick } from '#admin/parts/canned-pick.tsx';
+import { MemberReason } from '#admin/parts/member-reason.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { PagedList } from '#admin/parts/paged-list.tsx';
 import { Shot } from '#admin/parts/shot.tsx';
@@ -18,7 +18,6 @@ import { Empty } from '#ui/feedback/empty.tsx';
 import { Note } from '#ui/feedback/note.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/input/button.tsx';
-import { Field } from '#ui/input/field.tsx';
 
 export function Ageing() {
   const tab = useTab(STORAGE_TABS);
@@ -118,18 +117,7 @@ function GiveSheet({ row, onClose }: { row: StorageRow; onClose: () => void }) {
       errors={act.errors}
       onSend={() => act.run({ id: row.id, reason: reason.trim() })}
     >
-      <CannedPick of={{ thing: 'item', id: row.id }} kind="decision" onPick={setReason} />
-      <Field
-        label={t('desk.input.reason_member')}
-        name="reason"
-        type="textarea"
-        rows={3}
-        maxLength={300}
-        value={reason}
-        onChange={setReason}
-        autoFocus
-        check={(v) => (v.trim() ? undefined : t('desk.input.reason_missing'))}
-      />
+      <MemberReason of={{ thing: 'item', id: row.id }} value={reason} onChange={setReason} autoFocus />
       <Note tone="you">{t('desk.storage.effect')}</Note>
     </AskSheet>
   );
