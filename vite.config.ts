@@ -12,6 +12,7 @@ import { chunkGroups } from './storefront/chunks.ts';
 import { pagesPlugin } from './storefront/pages-plugin.ts';
 import { pwa } from './storefront/pwa-plugin.ts';
 import { shapeOf } from './storefront/shape-of.ts';
+import { stylesPlugin } from './storefront/styles-plugin.ts';
 import { textsPlugin as shopTexts } from './storefront/texts-plugin.ts';
 import { contractPlugin } from './tools/contract-plugin.ts';
 
@@ -48,7 +49,7 @@ const storefront = (): UserConfig =>
   mergeConfig(shared('storefront'), {
     base: '/wap/',
     define: { __VERSION__: JSON.stringify(built), __SHAPE__: JSON.stringify(shapeOf(at('./contract'))) },
-    plugins: [react(), tailwind(), pagesPlugin(), shopTexts(), pwa(), contractPlugin(api)],
+    plugins: [react(), tailwind(), pagesPlugin(), shopTexts(), stylesPlugin(), pwa(), contractPlugin(api)],
     build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
     server: { port: 5173, strictPort: true, proxy: proxied(['/api', '/media', '/index.php', '/uploads', '/admin/decorate']) },
   });

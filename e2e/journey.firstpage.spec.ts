@@ -35,6 +35,33 @@ test('goods are seen without a script, and pictures of the first screen are name
   await context.close();
 });
 
+for (const [width, locale] of [
+  [390, 'en-GB'],
+  [390, 'ar-EG'],
+  [1280, 'de-DE'],
+] as const)
+  test(`is painted by its own styles as by the style sheets, ${width} px, ${locale}`, async ({ browser }) => {
+    const boxes = async (sheets: boolean) => {
+      const context = await browser.newContext({ locale, javaScriptEnabled: false, viewport: { width, height: 844 } });
+      const page = await context.newPage();
+      if (!sheets) await page.route(/\.css$/, (route) => route.abort());
+      await page.goto(`${url()}/wap/`);
+      const found = await page.locator('#app *').evaluateAll((all) =>
+        all.map((one) => {
+          const { x, y, width: wide, height } = one.getBoundingClientRect();
+          const { color, backgroundColor, fontSize, opacity, visibility } = getComputedStyle(one);
+          const box = [x, y, wide, height].map(Math.round).join(' ');
+          return `${one.tagName} ${one.getAttribute('class')}: ${box} ${color} ${backgroundColor} ${fontSize} ${opacity} ${visibility}`;
+        }),
+      );
+      await context.close();
+      return found;
+    };
+    const own = await boxes(false);
+    expect(own.length).toBeGreaterThan(200);
+    expect(own).toEqual(await boxes(true));
+  });
+
 test('stays hidden for a deep link, another currency and a member, before the app is there', async ({ page, browser }) => {
   await page.route(noScripts, (route) => route.abort());
   await page.goto(at('/pages/cart/index'));

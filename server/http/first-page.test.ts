@@ -1,6 +1,6 @@
 // The page with the drawing of the build: here a build whose drawing is a few lines.
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -22,11 +22,32 @@ export async function draw(boot, ask) {
     const data = await ask(path, args);
     if (data !== undefined) answers.push({ path, args, data });
   }
-  const html = '<link rel="preload" as="image" href="/media/a"/><main style="--ad:#efdcc2;content:&quot;&amp;&lt;&quot;">' + boot.lang + ' ' + ++drawings + '</main>';
+  const html = '<link rel="preload" as="image" href="/media/a"/><main class="card big" style="--ad:#efdcc2;content:&quot;&amp;&lt;&quot;">' + boot.lang + ' ' + ++drawings + '</main>';
   return { html, answers };
 }`;
 const PAGE =
-  '<!doctype html><html lang="zh-CN" data-theme="light"><head><title>Sampan</title></head><body><div id="app"><div class="shop-starting">boat</div></div>\n<noscript>x</noscript><script type="application/json" id="boot"></script></body></html>';
+  '<!doctype html><html lang="zh-CN" data-theme="light"><head><title>Sampan</title><script src="/wap/theme.js"></script>\n<link rel="stylesheet" href="/wap/assets/wide-1.css" media="(min-width: 600px)">\n  <link rel="stylesheet" crossorigin href="/wap/assets/index-1.css">\n</head><body><div id="app"><div class="shop-starting">boat</div></div>\n<noscript>x</noscript><script type="application/json" id="boot"></script></body></html>';
+const THEME = "document.documentElement.dataset.theme = 'dark';\n// $& and $1 are no patterns";
+const RULES = {
+  '/wap/assets/wide-1.css': [{ text: '.card{gap:2px}', any: [['card']] }],
+  '/wap/assets/index-1.css': [
+    '@layer a,b;',
+    { head: '@layer a', parts: [{ text: '.gone{top:0}', any: [['gone'], ['card', 'small']] }] },
+    {
+      head: '@media print',
+      parts: [
+        { text: '.card.big{top:0}', any: [['card', 'big']] },
+        { text: '.shop-starting{top:1px}', any: [['shop-starting']] },
+      ],
+    },
+  ],
+};
+const CRITICAL = '@media (min-width: 600px){.card{gap:2px}}@layer a,b;@media print{.card.big{top:0}.shop-starting{top:1px}}';
+const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const ruleOf = (headers: Record<string, unknown>, name: string) =>
+  String(headers['content-security-policy'])
+    .split('; ')
+    .find((rule) => rule.startsWith(`${name} `));
 
 let shop: Shop;
 let server: FastifyInstance;
@@ -37,6 +58,8 @@ beforeAll(async () => {
   shop = await openShop();
   for (const folder of ['wap/.vite', 'wap/assets', 'drawn']) mkdirSync(join(dist, folder), { recursive: true });
   writeFileSync(join(dist, 'wap/index.html'), PAGE);
+  writeFileSync(join(dist, 'wap/theme.js'), THEME);
+  writeFileSync(join(dist, 'wap/.vite/critical-rules.json'), JSON.stringify(RULES));
   writeFileSync(
     join(dist, 'wap/.vite/text-lists.json'),
     JSON.stringify({ first: ['loading'], open: ['cart.empty'], rest: ['cart.gone'] }),
@@ -65,20 +88,32 @@ test('has home in the language and currency of the reader, with the answers that
   const page = (await get({ 'accept-language': 'de-AT' })).body;
   expect(page).toContain('data-drawn="de EUR"');
   expect(page).toMatch(/<title>Sampan<\/title><link rel="preload" as="image" href="\/media\/a"\/>/);
-  expect(page).toMatch(/<div id="app"><main style="[^"]*">de \d+<\/main><\/div><div class="shop-starting">boat<\/div>/);
+  expect(page).toMatch(/<div id="app"><main [^>]*>de \d+<\/main><\/div><div class="shop-starting">boat<\/div>/);
   const answers = answersOf(page);
   expect(answers.map((one: { path: string }) => one.path)).toEqual(['adszone/getAdsByMark', 'news/lists']);
   expect(answers[0]).toMatchObject({ args: { mark: 'home' }, data: [{ title: 'Kälte' }] });
 });
 
 test('allows the style attributes of the drawing by their hashes, and no others', async () => {
-  const policy = (await get({ 'accept-language': 'en' })).headers['content-security-policy'] as string;
-  const hash = createHash('sha256').update(STYLE).digest('base64');
-  expect(policy.split('; ').find((rule) => rule.startsWith('style-src-attr'))).toBe(
-    `style-src-attr 'unsafe-hashes' 'sha256-${hash}'`,
-  );
-  expect(policy).toContain("style-src 'self';");
-  expect(policy).not.toContain('unsafe-inline');
+  const { headers } = await get({ 'accept-language': 'en' });
+  expect(ruleOf(headers, 'style-src-attr')).toBe(`style-src-attr 'unsafe-hashes' ${sourceOf(STYLE)}`);
+  expect(headers['content-security-policy']).not.toContain('unsafe-inline');
+});
+
+test('has the styles that its elements need, and its style sheets after them', async () => {
+  const { body, headers } = await get({ 'accept-language': 'en' });
+  const [head, rest] = body.split('</head>') as [string, string];
+  expect(head).toContain(`<style>${CRITICAL}</style>`);
+  expect(head).not.toContain('stylesheet');
+  expect(rest.slice(rest.indexOf('</noscript>'))).toMatch(/<link [^>]*wide-1\.css"[^>]*>\s*<link [^>]*index-1\.css">\s*<\/body>/);
+  expect(ruleOf(headers, 'style-src')).toBe(`style-src 'self' ${sourceOf(CRITICAL)}`);
+});
+
+test('chooses its theme by a script of its own, allowed by its hash', async () => {
+  const { body, headers } = await get({ 'accept-language': 'en' });
+  expect(body).toContain(`<script>${THEME}</script>`);
+  expect(body).not.toContain('theme.js');
+  expect(ruleOf(headers, 'script-src')).toBe(`script-src 'self' ${sourceOf(THEME)}`);
 });
 
 test('is drawn once for all who get the same, and again when an operator changes what it shows', async () => {
@@ -125,4 +160,19 @@ test('is the bare page where the drawing fails', async () => {
   expect(page.body).not.toContain('data-drawn');
   expect(answersOf(page.body)).toBeUndefined();
   expect(page.headers['content-security-policy']).not.toContain('style-src-attr');
+  // Nothing is painted before the app is there: the style sheets are where the build put them.
+  expect(page.body.split('</head>')[0]).toContain('/wap/assets/index-1.css');
+  expect(page.body).not.toContain('<style>');
+  expect(ruleOf(page.headers, 'style-src')).toBe("style-src 'self'");
+});
+
+test('a style sheet whose rules the build did not list stops the start', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'sampan-dist-'));
+  cpSync(dist, other, { recursive: true });
+  const start = () => buildServer({ config: shop.app.config, db: shop.db, now: () => at, quiet: true, dist: other });
+  writeFileSync(join(other, 'wap/.vite/critical-rules.json'), '{}');
+  await expect(start()).rejects.toThrow('no critical rules of /wap/assets/wide-1.css');
+  rmSync(join(other, 'wap/.vite/critical-rules.json'));
+  await expect(start()).rejects.toThrow(/critical-rules\.json/);
+  rmSync(other, { recursive: true });
 });

@@ -8,8 +8,10 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { encode } from '#contract/encode.ts';
 import { cached } from '../db/cache.ts';
-import { elementsIn, parseHtml } from '../html/tree.ts';
+import { elementsIn, type HtmlElement, parseHtml } from '../html/tree.ts';
 import { BOOT_TABLES, type Boot } from './boot.ts';
+import { classesOf } from './critical-styles.ts';
+import { hashSource } from './headers.ts';
 import type { Site } from './serve.ts';
 
 /** Calls whose answers come with the page. How long ago something was bought is another text a minute later: not among them. */
@@ -35,12 +37,14 @@ export type FirstPage = {
   answers: readonly Answer[];
   /** For the policy of the page: its style attributes, by their hashes. */
   styles: string;
+  /** Of its elements. */
+  classes: readonly string[];
 };
 
 /** Allows these style attributes and no others. */
-function stylesOf(html: string): string {
-  const styles = new Set(elementsIn(parseHtml(html, LIMITS)).flatMap(({ attribs: { style } }) => style ?? []));
-  const hashes = [...styles].map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+function stylesOf(elements: readonly HtmlElement[]): string {
+  const styles = new Set(elements.flatMap(({ attribs: { style } }) => style ?? []));
+  const hashes = [...styles].map(hashSource);
   return hashes.length > 0 ? `; style-src-attr 'unsafe-hashes' ${hashes.join(' ')}` : '';
 }
 
@@ -68,8 +72,17 @@ export function firstPages(server: FastifyInstance, { app, db }: Site, dist: str
     const preloads = PRELOADS.exec(html)?.[0] ?? '';
     const { lang, config } = boot;
     const shown = html.slice(preloads.length);
+    const elements = elementsIn(parseHtml(shown, LIMITS));
     const id = createHash('sha256').update(html).update(JSON.stringify(answers)).digest('base64url');
-    return { id, drawn: `${lang} ${config.all.currency}`, html: shown, preloads, answers, styles: stylesOf(shown) };
+    return {
+      id,
+      drawn: `${lang} ${config.all.currency}`,
+      html: shown,
+      preloads,
+      answers,
+      styles: stylesOf(elements),
+      classes: classesOf(elements),
+    };
   };
   return async (boot: Boot, version: string): Promise<FirstPage | null> => {
     if (!existsSync(file)) return null;

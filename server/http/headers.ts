@@ -1,4 +1,5 @@
 // The headers of every answer, and the answers outside of routes: missing pages and unreadable addresses.
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { say } from '#contract/messages.ts';
 import type { Config } from '../config.ts';
@@ -6,6 +7,9 @@ import { langOf } from './serve.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
+/** A source of a content security policy: a script, style sheet or style attribute that stands in the page itself. */
+export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Whether an address is one of the calls', known or not. */
 export const isCall = (url: string): boolean => /^\/(admin\/)?api([/?]|$)/.test(url);

@@ -4,34 +4,36 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { localeOf } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import { withRetry } from '../db/errors.ts';
-import { escaped } from '../escape.ts';
 import { messageOf, NotStarted } from '../open.ts';
-import { bootFor, bootKey, bootVersion, requestKey, scriptJson, type Theme } from './boot.ts';
-import { type FirstPage, firstPages } from './first-page.ts';
+import { bootFor, bootKey, bootVersion, requestKey, scriptJson } from './boot.ts';
+import { builtPage } from './built-page.ts';
+import { firstPages } from './first-page.ts';
 import { compressed, type Encoding, encodingFor, FOREVER, OnceCache, PageCache } from './kept-pages.ts';
 import { manifestRoute } from './manifest.ts';
 import type { Site } from './serve.ts';
 import { readTextLists, textRoutes } from './text-parts.ts';
 
-const CSP = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** `scripts` and `styles` name what stands in the page itself. */
+const policy = ({ scripts = '', styles = '' }): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self'${scripts}`,
+    `style-src 'self'${styles}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+const CSP = policy({});
 
-const CSP_FRAMED = CSP.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+const framed = (csp: string): string => csp.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
 /** Browsers without a bar code reader use WebAssembly for their cameras; recorded videos are shown before they are sent. */
 const CSP_DESK = `${CSP.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")}; media-src 'self' blob:`;
@@ -48,7 +50,8 @@ export async function spaRoutes(server: FastifyInstance, site: Site, dist: strin
   // Messengers encode or drop the # of a link. The app reads what else they encoded.
   for (const damaged of ['/wap/:hash(^#)/*', '/wap/:hash(^#.*)', '/wap/pages/*'])
     server.get(damaged, async (req, reply) => reply.redirect(`/wap/#${req.url.slice('/wap/'.length).replace(/^%23/, '')}`, 302));
-  const wap = fresh(join(dist, 'wap/index.html'), pageOf);
+  const folder = join(dist, 'wap');
+  const wap = fresh(join(folder, 'index.html'), (source) => builtPage(source, folder));
   const lists = textLists(join(dist, 'wap/.vite/text-lists.json'));
   textRoutes(server, site, lists);
   const manifest = join(dist, 'wap/manifest.webmanifest');
@@ -83,14 +86,14 @@ export async function spaRoutes(server: FastifyInstance, site: Site, dist: strin
       const first = draws ? await drawn(data, String(wap.version())) : null;
       const description = say('shared.shop', {}, language.code);
       const boot = scriptJson(first ? { ...data, answers: first.answers } : data);
-      const text = wap()({ lang: language.code, dir: language.dir, theme, description, boot, first });
-      return { text, id: first?.id ?? '', csp: CSP + (first?.styles ?? '') };
+      const page = wap()({ lang: language.code, dir: language.dir, theme, description, boot, first });
+      return { text: page.text, id: first?.id ?? '', csp: policy(page) + (first?.styles ?? '') };
     };
     const key = await withRetry(() => bootKey(site, req));
     // Only the editor's own pages may put the shop into a frame, and only with a key; a draft is private.
     if (key === null) {
-      const { text } = await withRetry(() => make(false));
-      return html(reply, await compressed(text, encoding), encoding, VARY, CSP_FRAMED);
+      const { text, csp } = await withRetry(() => make(false));
+      return html(reply, await compressed(text, encoding), encoding, VARY, framed(csp));
     }
     const { text, id, csp } = await made.of(`${built} ${key}`, () => withRetry(() => make(true)));
     const page = await kept.encoded(`${built} ${key} ${id}`, encoding, async () => text);
@@ -166,33 +169,6 @@ async function files(server: FastifyInstance, root: string, prefix: string, page
       answer.setHeader('x-content-type-options', 'nosniff');
     },
   });
-}
-
-type Filling = { lang: string; dir: string; theme: Theme; description: string; boot: string; first: FirstPage | null };
-const APP = /<div id="app">(.*?)<\/div>(?=\s*<noscript>)/s;
-const BOOT = /(<script type="application\/json" id="boot">)(<\/script>)/;
-
-/** The built page as a function of its content. */
-function pageOf(source: string): (filling: Filling) => string {
-  if (!BOOT.test(source)) throw new Error('index.html has no place for boot data');
-  return ({ lang, dir, theme, description, boot, first }) => {
-    return (
-      source
-        .replace(
-          /<html[^>]*>/,
-          (tag) =>
-            `<html lang="${localeOf(lang)}" dir="${dir}" data-theme="${theme ?? /data-theme="(\w+)"/.exec(tag)?.[1] ?? 'light'}"${first ? ` data-drawn="${escaped(first.drawn)}"` : ''}>`,
-        )
-        .replace(
-          /(<meta name="description" content=")(")/,
-          (_, open: string, close: string) => open + escaped(description) + close,
-        )
-        .replace('</title>', (tag) => tag + (first?.preloads ?? ''))
-        // What stands there before the app follows it: shown where the drawing is not.
-        .replace(APP, (whole, starting: string) => (first ? `<div id="app">${first.html}</div>${starting}` : whole))
-        .replace(BOOT, (_, open: string, close: string) => open + boot + close)
-    );
-  };
 }
 
 function html(reply: FastifyReply, page: string | Buffer, encoding: Encoding, vary: string, csp = CSP): FastifyReply {

@@ -14,13 +14,13 @@ export function All({ children, href, onClick }: { children: ReactNode; href?: s
   );
   if (href)
     return (
-      <Link className="ui-all ui-reach" href={href}>
+      <Link className="ui-all" href={href}>
         {face}
       </Link>
     );
   if (onClick)
     return (
-      <button type="button" className="ui-all ui-reach" onClick={onClick}>
+      <button type="button" className="ui-all" onClick={onClick}>
         {face}
       </button>
     );
