@@ -23,6 +23,22 @@ test('the wallet has a table of five columns, 10 or 25 rows on a page', async ({
   await expect(rows).toHaveCount(25);
 });
 
+test('the balance is in CNY as in the table, with what it is worth below', async ({ page }) => {
+  const me = await member();
+  const { balance } = await me.call('user/info');
+  await signIn(page, me);
+  await page.goto(at('/pages/member/account/index'));
+  await settled(page);
+  const card = page.locator('.shop-wallet .ui-card').first();
+  const cny = (balance / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 });
+  await expect(card.locator('.ui-price-main')).toHaveText(`CNY\u00a0${cny}`, { useInnerText: true });
+  const now = page.getByRole('table', { name: 'Transactions' }).locator('tbody tr').first();
+  await expect(now.locator('td').last(), 'the balance after the newest entry').toHaveText(`CNY ${cny}`);
+  await expect(card.getByText(/^≈ £[\d,]+\.\d\d$/)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(card.locator('.ui-price-main'), 'in the chosen currency on a phone').toContainText('£');
+});
+
 test('the parts of the balance are in its card', async ({ page }) => {
   await signIn(page, await member());
   await page.route('**/api/user/info*', async (route) => {
@@ -110,6 +126,37 @@ test('services of an order are ticked in the page', async ({ page }) => {
   await expect(paid).toBeChecked();
   await expect(sum).not.toHaveText(before);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('services of a one-pay order are ticked in the page', async ({ page }) => {
+  const me = await member();
+  const { groups } = await me.call('cart/getList');
+  const row = groups.flatMap((one: Data) => one.items).find((one: Data) => !one.problem);
+  await signIn(page, me);
+  await page.goto(at(`/pages/onepay/index?ids=${row.id}`));
+  await settled(page);
+  const sum = page.locator('.ui-summary .ui-actions .ui-price');
+  const before = await sum.innerText();
+  const paid = page.locator('.wide-services').first().getByRole('checkbox').nth(1);
+  await paid.click({ force: true });
+  await expect(paid).toBeChecked();
+  await expect(sum).not.toHaveText(before);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('checkout says how many orders the goods become, where they become several', async ({ page }) => {
+  const me = await member();
+  const { groups } = await me.call('cart/getList');
+  const rows: Data[] = groups.map((one: Data) => one.items.find((item: Data) => !item.problem)).filter(Boolean);
+  expect(rows.length).toBeGreaterThan(1);
+  await signIn(page, me);
+  await page.goto(at(`/pages/carttoorder/index?ids=${rows.map((one) => one.id).join()}`));
+  await settled(page);
+  const { groups: orders } = await me.call('cart/carttoorder', { cart_ids: rows.map((one) => one.id).join() });
+  await expect(page.getByText(`${orders.length} orders, one per shop and warehouse`)).toBeVisible();
+  await page.goto(at(`/pages/carttoorder/index?ids=${rows[0]!.id}`));
+  await settled(page);
+  await expect(page.getByText(/one per shop and warehouse/)).toHaveCount(0);
 });
 
 test('checkout names the address of its estimate, and what to know before ordering', async ({ page }) => {

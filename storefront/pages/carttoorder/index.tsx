@@ -152,6 +152,11 @@ function Confirm({ ids }: { ids: readonly number[] }) {
     <Screen
       fallback={to.cart()}
       summary
+      end={
+        wide &&
+        data &&
+        data.groups.length > 1 && <p className="wide-subtitle">{t('checkout.orders', { n: data.groups.length })}</p>
+      }
       onRefresh={preview.refetch}
       actions={
         ready && (

@@ -226,6 +226,7 @@ export function Confirm({ ids, gone }: { ids: string; gone: ReactNode }) {
                 services={now.services}
                 chosen={chosenOf(group, draft.goods)}
                 onServices={() => setOpened({ group })}
+                onChange={(next) => change({ goods: { ...draft.goods, ...next } })}
               />
             ))}
             <AddressPick

@@ -96,13 +96,13 @@ function Row({ row }: { row: MoneyRow }) {
 }
 
 /** Every row of a list is in the chosen currency. What a bill was charged in that currency is what it was charged as; the rest is at today's rate. */
-export const amountOf = ({ amount, currency: charged, minor }: MoneyRow): string =>
+const amountOf = ({ amount, currency: charged, minor }: MoneyRow): string =>
   charged === currency().code && minor !== null ? foreign(minor, charged) : money(amount);
 
-/** A payment through a gateway: the charged total, and its fee; what was charged in another currency than the list's. */
-export const chargedOf = ({ currency: charged, minor, fee_minor }: MoneyRow): string => {
+/** A payment through a gateway: the charged total, and its fee; what was charged in another currency than the list's (`listed`). */
+export const chargedOf = ({ currency: charged, minor, fee_minor }: MoneyRow, listed = currency().code): string => {
   if (charged === null || minor === null) return '';
-  if (fee_minor === 0) return charged === currency().code ? '' : t('record.charged_as', { amount: foreign(minor, charged) });
+  if (fee_minor === 0) return charged === listed ? '' : t('record.charged_as', { amount: foreign(minor, charged) });
   return t('record.charged', { amount: foreign(BigInt(minor) + BigInt(fee_minor), charged), fee: foreign(fee_minor, charged) });
 };
 

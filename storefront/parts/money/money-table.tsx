@@ -1,16 +1,18 @@
-// The wallet's statement where there is room for a table: five columns, 10 or 25 rows on a page.
+// The wallet's statement where there is room for a table: five columns, 10 or 25 rows on a page. Amounts are in CNY, as the
+// ledger has them: each balance is the one before it and the amount.
 import { type ReactNode, useState } from 'react';
 import { dateTime } from '#shop/lib/format.ts';
 import { formatText } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
-import { money } from '#shop/lib/money.ts';
+import { cny } from '#shop/lib/money.ts';
+import { DEFAULT_CURRENCY } from '#shop/lib/settings-store.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { hrefOf } from '#shop/parts/frame/short-link.tsx';
 import { wholeNumbers } from '#shop/parts/frame/whole-numbers.tsx';
 import { WideTable } from '#shop/parts/frame/wide-table.tsx';
 import type { Narrowing } from '#shop/parts/money/money-choice.ts';
-import { amountOf, chargedOf, glyphOf, MoneyAmount, MoneySkeleton } from '#shop/parts/money/money-row.tsx';
+import { chargedOf, glyphOf, MoneyAmount, MoneySkeleton } from '#shop/parts/money/money-row.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { BackIcon, ForwardIcon } from '#ui/icons.tsx';
 import { IconButton } from '#ui/input/icon-button.tsx';
@@ -55,15 +57,15 @@ function Pages({ asked, empty, failed }: Props) {
                       <Glyph />
                       <span>
                         {wholeNumbers(formatText(row.key, row.params))}
-                        {chargedOf(row) && <small>{chargedOf(row)}</small>}
+                        {chargedOf(row, DEFAULT_CURRENCY) && <small>{chargedOf(row, DEFAULT_CURRENCY)}</small>}
                       </span>
                     </span>
                   );
                 },
               },
               { head: t('wide.col.no'), cell: (row) => <bdi className="ui-ltr whitespace-nowrap">{row.no}</bdi> },
-              { head: t('wide.col.amount'), end: true, cell: (row) => <MoneyAmount fen={row.amount} text={amountOf(row)} /> },
-              { head: t('wide.col.balance'), end: true, cell: (row) => <bdi className="ui-num">{money(row.balance)}</bdi> },
+              { head: t('wide.col.amount'), end: true, cell: (row) => <MoneyAmount fen={row.amount} text={cny(row.amount)} /> },
+              { head: t('wide.col.balance'), end: true, cell: (row) => <bdi className="ui-num">{cny(row.balance)}</bdi> },
             ]}
             foot={
               <div className="wide-table-foot">

@@ -4,7 +4,7 @@ import { t } from '#shop/lib/i18n.ts';
 import { money, rateText, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useNumberParam, useParam } from '#shop/lib/router.tsx';
-import { useAddon } from '#shop/lib/settings-store.ts';
+import { DEFAULT_CURRENCY, useAddon } from '#shop/lib/settings-store.ts';
 import { useCall } from '#shop/lib/use-call.ts';
 import { useList } from '#shop/lib/use-list.ts';
 import { type Member, useMember } from '#shop/lib/use-member.ts';
@@ -22,6 +22,7 @@ import { AlertIcon, BankIcon, FrozenIcon, GiftIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Cell, Cells } from '#ui/layout/cell.tsx';
+import { Facts } from '#ui/layout/facts.tsx';
 import { Columns } from '#ui/layout/page.tsx';
 import { useWindow } from '#ui/layout/use-window.ts';
 
@@ -70,7 +71,7 @@ export default function Wallet() {
             <>
               {me.wallet_frozen && <FrozenNote />}
               <div className="shop-wallet contents">
-                <Balance me={me} onTopUp={() => setFilling(true)} />
+                <Balance me={me} cny={columns} onTopUp={() => setFilling(true)} />
                 <Parts me={me} remits={remits.data?.total ?? 0} />
               </div>
             </>
@@ -100,15 +101,19 @@ export default function Wallet() {
   );
 }
 
-function Balance({ me, onTopUp }: { me: Member; onTopUp: () => void }) {
+/** `cny`: the balance as the ledger has it, as in the table next to it; what that is in the chosen currency comes below. */
+function Balance({ me, cny, onTopUp }: { me: Member; cny: boolean; onTopUp: () => void }) {
   const currency = useCurrency();
+  const rate = t('wallet.rate', { rate: rateText(currency), currency: currency.code });
   return (
     <Card className="flex flex-col gap-24">
       <div className="flex flex-col gap-6">
         <span className="text-sm text-ink-3">{t('wallet.balance')}</span>
-        <Price fen={me.balance} size="3xl" stack="start" />
-        {currency.code !== 'CNY' && (
-          <span className="text-xs text-ink-3">{t('wallet.rate', { rate: rateText(currency), currency: currency.code })}</span>
+        <Price fen={me.balance} currency={cny ? DEFAULT_CURRENCY : undefined} size="3xl" stack="start" />
+        {currency.code !== DEFAULT_CURRENCY && (
+          <span className="text-xs text-ink-3">
+            {cny ? <Facts items={[<bdi key="own">≈ {money(me.balance)}</bdi>, <bdi key="rate">{rate}</bdi>]} /> : rate}
+          </span>
         )}
       </div>
       <div className="flex gap-16 *:flex-1">
