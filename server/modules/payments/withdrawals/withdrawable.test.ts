@@ -1,4 +1,4 @@
-// What of a wallet may leave the shop: by where the money came from, and what was spent since.
+// The withdrawable part of a wallet, by the source of the money and later spending.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { sellGoods } from '#server/testing-goods.ts';
 import { buy, fund, inTransaction } from '#server/testing-money.ts';
 import { book } from '../ledger/ledger.ts';
 import { moveCash } from './testing-withdrawals.ts';
-import { cashSteps, tiedCash, withdrawable } from './withdrawable.ts';
+import { cashSteps, restrictedCash, withdrawable } from './withdrawable.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 
 const free = (member: { id: number }) => withdrawable(shop.ctx(), member.id);
 
-test('refunds and compensation at once, a remittance after seven days, a gateway never, bonus never', async () => {
+test('refunds and compensation are withdrawable immediately, a remittance after seven days, gateway money and bonus never', async () => {
   const member = await shop.member();
   expect(await free(member)).toBe(0);
   await moveCash(shop, member, 3000, 'refund');
@@ -34,21 +34,21 @@ test('refunds and compensation at once, a remittance after seven days, a gateway
   expect(await free(member)).toBe(10_500);
 });
 
-test('spending takes tied money first, and only what is there at that moment', async () => {
+test('spending takes restricted cash first, as much as there is at that moment', async () => {
   const member = await shop.member();
   await moveCash(shop, member, 5000, 'refund');
-  await moveCash(shop, member, -2000); // nothing is tied yet: it is free money that goes
+  await moveCash(shop, member, -2000); // nothing is restricted yet: free cash is spent
   await moveCash(shop, member, 4000, 'gateway');
   expect(await free(member)).toBe(3000);
   await moveCash(shop, member, -3000);
   expect(await free(member)).toBe(3000);
-  await moveCash(shop, member, -2500); // 1000 tied, 1500 free
+  await moveCash(shop, member, -2500); // 1000 restricted, 1500 free
   expect(await free(member)).toBe(1500);
   await moveCash(shop, member, 100, 'gateway');
   expect(await free(member)).toBe(1500);
 });
 
-test('money that is held and given back is what it was before', async () => {
+test('money that is held and released stays restricted or free as before', async () => {
   const member = await shop.member();
   await moveCash(shop, member, 4000, 'gateway');
   await moveCash(shop, member, 1000, 'refund');
@@ -66,12 +66,12 @@ test('money that is held and given back is what it was before', async () => {
       }),
     );
   await move(2000, 300);
-  expect(await free(member)).toBe(0); // 3000 of cash left, 4000 still counted as tied
+  expect(await free(member)).toBe(0); // 3000 of cash left, 4000 still counted as restricted
   await move(-2000, -300);
   expect(await free(member)).toBe(1000);
 });
 
-test('a mixed payment spends tied money first as well: what is left free stays free', async () => {
+test('a mixed payment spends restricted cash first as well: the rest stays free', async () => {
   const member = await shop.member();
   await moveCash(shop, member, 1500, 'gateway');
   await moveCash(shop, member, 1000, 'refund');
@@ -80,13 +80,13 @@ test('a mixed payment spends tied money first as well: what is left free stays f
   const move = (entries: Parameters<typeof book>[1]['entries']) =>
     inTransaction(shop, (ctx) => book(ctx, { key: `test:${uuid()}`, kind: 'payment', entries }));
   await move([cash(2000), frozen(-2000)]);
-  await move([{ kind: 'gateway', owner: 'demo', amount: 700 }, frozen(2000), cash(-2700)]); // the other half has come
+  await move([{ kind: 'gateway', owner: 'demo', amount: 700 }, frozen(2000), cash(-2700)]); // the gateway part has arrived
   expect(await free(member)).toBe(1000); // 3200 of cash, 2200 of it by gateway
   await move([cash(2700), { kind: 'goods_clearing', amount: -2700 }]);
   expect(await free(member)).toBe(500);
 });
 
-test('the same as keeping two purses, whatever comes and goes', async () => {
+test('the result equals a model with two separate wallets, for any movements', async () => {
   const step = fc.record({
     source: fc.constantFrom('refund', 'gateway', 'remit', 'spend'),
     amount: fc.integer({ min: 1, max: 900 }),
@@ -94,16 +94,16 @@ test('the same as keeping two purses, whatever comes and goes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const member = await shop.member();
-      let [tied, loose] = [0, 0];
+      let [restricted, loose] = [0, 0];
       for (const { source, amount } of steps) {
         if (source === 'spend') {
-          if (amount > tied + loose) continue;
-          const first = Math.min(tied, amount);
-          [tied, loose] = [tied - first, loose - (amount - first)];
+          if (amount > restricted + loose) continue;
+          const first = Math.min(restricted, amount);
+          [restricted, loose] = [restricted - first, loose - (amount - first)];
           await moveCash(shop, member, -amount);
         } else {
           if (source === 'refund') loose += amount;
-          else tied += amount;
+          else restricted += amount;
           await moveCash(shop, member, amount, source as 'refund' | 'gateway' | 'remit');
         }
       }
@@ -113,27 +113,27 @@ test('the same as keeping two purses, whatever comes and goes', async () => {
   );
 });
 
-test('money that comes back is of the kind that paid', async () => {
+test('refunded money is restricted or free as the money that paid', async () => {
   const step = (key: string, amount: number, more: { source?: boolean; spent_by?: string[] } = {}) => ({
     ...{ key, amount, source: false, spent_by: [] },
     ...more,
   });
   const top = step('top', 1000, { source: true });
   const loose = step('rebate', 400);
-  // 1000 tied and 200 free paid A; B is paid of the 200 that are left.
+  // 1000 restricted and 200 free paid A; the 200 that are left paid B.
   const paid = [top, loose, step('A', -1200), step('B', -200)];
-  expect(tiedCash(paid)).toBe(0);
-  expect(tiedCash([...paid, step('back', 1200, { spent_by: ['A'] })])).toBe(1000);
-  expect(tiedCash([...paid, step('back', 200, { spent_by: ['B'] })])).toBe(0);
-  // In parts: first what was tied, then the rest; never more than was.
+  expect(restrictedCash(paid)).toBe(0);
+  expect(restrictedCash([...paid, step('back', 1200, { spent_by: ['A'] })])).toBe(1000);
+  expect(restrictedCash([...paid, step('back', 200, { spent_by: ['B'] })])).toBe(0);
+  // In parts: first the restricted cash, then the rest; never more than there was.
   const parts = [step('p1', 700, { spent_by: ['A'] }), step('p2', 500, { spent_by: ['A'] })];
-  expect([tiedCash([...paid, parts[0]!]), tiedCash([...paid, ...parts])]).toEqual([700, 1000]);
-  // What came back and is spent again comes back once more.
+  expect([restrictedCash([...paid, parts[0]!]), restrictedCash([...paid, ...parts])]).toEqual([700, 1000]);
+  // Refunded money that is spent again is refunded again.
   const again = [...paid, step('back', 1200, { spent_by: ['A'] }), step('C', -1200), step('b2', 1200, { spent_by: ['C'] })];
-  expect(tiedCash(again)).toBe(1000);
+  expect(restrictedCash(again)).toBe(1000);
 });
 
-test('paying with gateway money, cancelling and withdrawing is no way out: it stays bound', async () => {
+test('gateway money that is spent and refunded stays restricted', async () => {
   const member = await shop.member();
   await fund(shop, member, 1);
   await moveCash(shop, member, -1);
@@ -147,7 +147,7 @@ test('paying with gateway money, cancelling and withdrawing is no way out: it st
   expect(await free(member)).toBe(3000);
 });
 
-test('it reads the member’s own entries only, by index', async () => {
+test('the query reads only the member’s own entries, by index', async () => {
   await executeWrite(
     shop.db,
     ['account'],

@@ -1,10 +1,10 @@
-// How much of a member's cash can be withdrawn, calculated from the ledger alone.
+// How much of a member's cash is withdrawable, calculated from the ledger alone.
 //
-// Cash that came through a gateway, refunded payment fees, and cash of a remittance younger than the waiting time, is tied; rebates, compensation, claims and
-// older remittances are free. Spending takes tied cash first. A refund gives back the kind that paid: as far as the payments that it names took tied cash, it
-// is tied again.
+// Restricted cash came through a gateway, as a refunded payment fee, or by a remittance younger than the waiting period; rebates, compensation, claims and
+// older remittances are free. Spending takes restricted cash first. A refund returns the kind that paid: as much as the payments that it names took of
+// restricted cash is restricted again.
 //
-// Moving money to frozen and back changes nothing: of a movement that touches frozen only what came in from outside, or left, counts.
+// Moving money to frozen and back changes nothing: of a movement that touches frozen, only money that entered or left both accounts counts.
 // Withdrawals take free cash only.
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
@@ -14,7 +14,7 @@ import { balance } from '../ledger/ledger.ts';
 /** A movement of a member's cash in fen, in or (below zero) out. `source`: it came through a gateway or a young remittance. */
 export type CashStep = { key: string; amount: number; source: boolean; spent_by: readonly string[] };
 
-/** The movements of a member's cash, oldest first; `young`: remittances after this moment are tied. */
+/** The movements of a member's cash, oldest first; remittances after `young` are restricted. */
 export const cashSteps = (member_id: number, young: Date): RawBuilder<CashStep> => sql`
   with own as (select id, kind from account where kind in ('bonus', 'cash', 'frozen') and owner = ${String(member_id)} and unit = 'CNY'),
   moved as (
@@ -32,35 +32,35 @@ export const cashSteps = (member_id: number, young: Date): RawBuilder<CashStep> 
   where o.amount <> 0 and t.kind not in ('withdrawal', 'withdrawal_paid', 'withdrawal_back')
   order by o.tx_id`;
 
-/** What of the cash is tied after these movements. */
-export function tiedCash(steps: Iterable<CashStep>): number {
-  let tied = 0;
-  /** tied cash that each movement spent and nothing has given back yet */
+/** How much of the cash is restricted after these movements. */
+export function restrictedCash(steps: Iterable<CashStep>): number {
+  let restricted = 0;
+  /** restricted cash that each movement spent and no refund has returned yet */
   const spent = new Map<string, number>();
   for (const { key, amount, source, spent_by } of steps) {
     if (amount < 0) {
-      const part = Math.min(tied, -amount);
-      tied -= part;
+      const part = Math.min(restricted, -amount);
+      restricted -= part;
       if (part > 0) spent.set(key, part);
       continue;
     }
-    if (source) tied += amount;
+    if (source) restricted += amount;
     let left = source ? 0 : amount;
     for (const by of spent_by) {
       const part = Math.min(left, spent.get(by) ?? 0);
       if (part === 0) continue;
       spent.set(by, spent.get(by)! - part);
-      tied += part;
+      restricted += part;
       left -= part;
     }
   }
-  return tied;
+  return restricted;
 }
 
-/** Fen that a member may withdraw now: cash less what of it is tied, never below zero. */
+/** Fen that a member may withdraw now: cash less restricted cash, never below zero. */
 export async function withdrawable(ctx: Ctx, member_id: number, lock = false): Promise<number> {
   const days = await setting(ctx.db, 'cash_remit_days');
   const cash = await balance(ctx, 'cash', member_id, lock);
   const { rows } = await cashSteps(member_id, new Date(ctx.now.getTime() - days * 86_400_000)).execute(ctx.db);
-  return Math.max(0, cash - tiedCash(rows));
+  return Math.max(0, cash - restrictedCash(rows));
 }
