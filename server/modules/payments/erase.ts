@@ -1,8 +1,8 @@
-// What erasing an account takes from the tables of this module.
+// The part of erasing an account that concerns the tables of this module.
 import { COUPONS_USABLE } from '#contract/states/simple.ts';
 import type { Ctx } from '../../context.ts';
 
-/** Payees go, coupons expire, bills forget whom they were billed to; withdrawals stay without the account they went to. */
+/** Deletes payees, expires coupons, clears the addresses of bills; withdrawals stay without their bank account. */
 export async function erasePayments(ctx: Ctx, member_id: number): Promise<void> {
   for (const table of ['payee', 'birthday_grant'] as const)
     await ctx.db.deleteFrom(table).where('member_id', '=', member_id).execute();

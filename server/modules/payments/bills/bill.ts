@@ -1,4 +1,4 @@
-// What a bill is, and what one is made of. Amounts in fen.
+// Types of a bill and its parts. Amounts in fen.
 import type { Selectable } from 'kysely';
 import type { FeeRow } from '#contract/calls/parts.ts';
 import type { BillKind, BillTerms } from '../../../db/stored/bill.ts';
@@ -11,19 +11,19 @@ export type Bill = Selectable<BillTable> & { targets: Target[] };
 export type NewBill = {
   member_id: number;
   kind: BillKind;
-  /** text key of what it is for, with what goes into it */
+  /** text key of the bill's title, with its parameters */
   title: string;
   params?: StoredParams;
   rows: FeeRow[];
   targets: Target[];
   coupon_id?: number | null;
   points?: number;
-  /** what the domain that made it froze with it */
+  /** terms that the domain froze when it made the bill */
   terms?: BillTerms;
   expires_at: Date | null;
-  /** of a bill that follows another: its currency and rate */
+  /** for a bill that follows another: its currency and rate */
   currency?: string;
   rate?: string;
-  /** the bill whose place it takes: what that one held passes to it */
+  /** the bill that this one replaces: its coupon hold passes over */
   follows?: number;
 };

@@ -1,4 +1,4 @@
-// Whom an invoice is billed to: the address as it was at payment, whatever becomes of it later; rows from before, and members without an address.
+// The address on an invoice is that of the payment, even when it changes later; older rows, and members without an address.
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ async function paid(m: MemberClient): Promise<string> {
 }
 const billedTo = async (m: MemberClient, no: string) => (await m.paywallet.getInvoice({ no })).billed_to;
 
-test('an invoice keeps the address of its payment: edited, another made the one for bills, deleted; the next names the new one', async () => {
+test('an invoice keeps the address of its payment after that is edited, replaced or deleted; the next invoice has the new one', async () => {
   const m = await buyer();
   const { id } = await m.address.addAddress(berlin);
   const open = await ordered(m);
@@ -59,12 +59,12 @@ test('an invoice keeps the address of its payment: edited, another made the one 
   await m.address.deleteAddress({ id: other.id });
   expect(await billedTo(m, no)).toMatchObject(BERLIN);
   expect((await billedTo(m, next))!.name).toBe('Schmidt Import');
-  // What is written is what the address was: the country in the language that is asked for.
+  // The stored address is frozen; the country's name is in the reader's language.
   const { data } = await m.raw('paywallet/getInvoice', { no, lang: 'zh-cn' });
   expect((data as { billed_to: { lines: string[] } }).billed_to.lines.at(-1)).toBe('德国');
 });
 
-test('the address for bills, not that of parcels', async () => {
+test('the billing address is used, not the delivery address', async () => {
   const m = await buyer();
   await m.address.addAddress(berlin);
   const firm = await m.address.addAddress(munich);
@@ -72,13 +72,13 @@ test('the address for bills, not that of parcels', async () => {
   expect(await billedTo(m, await paid(m))).toMatchObject({ name: 'Schmidt Import' });
 });
 
-test('without an address the name that the member goes by, and it stays so', async () => {
+test('without an address an invoice names the member, and does so for good', async () => {
   const m = await buyer();
   const no = await paid(m);
   const { nickname, mark } = await m.user.info({});
   const said = await billedTo(m, no);
   expect(said).toMatchObject({ name: nickname || mark, lines: [] });
-  // A new member is called by their code: it stands once.
+  // A new member's name is their member code: it is shown once.
   expect(said!.mark).not.toBe(said!.name);
   await m.user.profile({ nickname: 'Gwen' });
   await m.address.addAddress(berlin);
@@ -86,7 +86,7 @@ test('without an address the name that the member goes by, and it stays so', asy
   expect(await billedTo(m, await paid(m))).toMatchObject(BERLIN);
 });
 
-test('bills paid before this was kept keep what they showed: the address for bills, else the name; who was erased stays forgotten', async () => {
+test('bills paid before the address was stored show the billing address, else the name; an erased member stays erased', async () => {
   const [living, nobody, gone] = [await buyer(), await buyer(), await buyer()];
   const numbers = [];
   for (const m of [living, nobody, gone]) numbers.push(await paid(m));
@@ -102,7 +102,7 @@ test('bills paid before this was kept keep what they showed: the address for bil
   expect(erased.billed_to).toBeNull();
 });
 
-test('who has their account erased is forgotten by the bills, too', async () => {
+test('erasing an account removes the address from its bills', async () => {
   const m = await buyer();
   await m.address.addAddress(berlin);
   const no = await paid(m);

@@ -1,5 +1,5 @@
-// Whom a bill is billed to: frozen when it is paid, so that an invoice stays what it was, whatever its member changes later. Who has no address then is billed
-// by the name that they go by, and stays so.
+// The name and address that a bill is billed to. They are frozen at payment, so that an invoice never changes. A member who has no address at payment
+// is billed by name.
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { pick } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
@@ -19,13 +19,13 @@ const byName = ({ nickname, mark }: { nickname: string; mark: string }): BilledT
   country_names: {},
 });
 
-/** What a bill that is paid now keeps. */
+/** The name and address to freeze in a bill that is paid now. */
 export async function billedToNow(ctx: Ctx, member_id: number): Promise<BilledTo> {
   const { address, ...names } = await addressForBills(ctx, member_id);
   return address ?? byName(names);
 }
 
-/** A bill that keeps nothing is of a member whose account was erased. */
+/** A paid bill without a name is of a member whose account was erased. */
 export async function toBilledTo(ctx: Ctx, bill: Bill): Promise<BillOut['billed_to']> {
   const member = await memberOf(ctx, bill.member_id);
   const to = bill.billed_to ?? byName(member);

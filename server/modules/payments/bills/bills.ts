@@ -1,5 +1,5 @@
 // Bills: anything that has to be paid. A bill's rows never change; an unpaid one is replaced by another that names it.
-// States and who moves them: contract/states/money.ts.
+// States and actions: contract/states/money.ts.
 
 import { isIn } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
@@ -15,7 +15,7 @@ import { effectOf, givenUpPayments } from './effects.ts';
 import * as queries from './find.ts';
 import { newNo } from './number.ts';
 
-/** Its transitions follow from its payment: made by the system. */
+/** The system takes its transitions, because they follow from a payment. */
 export const billLifecycle = lifecycle({
   machine: billMachine,
   table: 'bill',
@@ -59,8 +59,8 @@ export async function makeBill(ctx: Ctx, made: NewBill): Promise<Bill> {
 }
 
 /**
- * What is made under a card's terms holds the card: it cannot be given back meanwhile. Refuses `fail.changed` when it was given back since it was quoted; one
- * that has ended since then counts, because its terms are frozen.
+ * A bill made under a card's terms holds the card, so that the card cannot be returned meanwhile. Refuses `fail.changed` when it was returned since the quote;
+ * one that has ended since then counts, because its terms are frozen.
  */
 async function holdCards(ctx: Ctx, rows: NewBill['rows'], terms: unknown): Promise<void> {
   const ids = cardsIn(rows, terms);
@@ -75,28 +75,28 @@ async function holdCards(ctx: Ctx, rows: NewBill['rows'], terms: unknown): Promi
   if (held.some((card) => card.state === 'refunded')) fail('fail.changed');
 }
 
-/** Cards whose rates a bill has: of its discount, its service fees, and its points. */
+/** Cards whose rates a bill uses: in its discount, its service fees and its points. */
 function cardsIn(rows: NewBill['rows'], terms: unknown): number[] {
   const { reward_card } = (terms ?? {}) as { reward_card?: number };
   const ids = [...rows.map((row) => row.params.card_id), reward_card].filter((id): id is number => typeof id === 'number');
   return [...new Set(ids)];
 }
 
-/** A bill of the member by its number, locked for a change. Another's is not found. */
+/** A bill of the member by its number, locked for a change. A bill of another member is not found. */
 export async function lockBill(ctx: Ctx, no: string, member_id: number): Promise<Bill> {
   const found = await queries.lockByNo(ctx, no);
   if (!found || found.member_id !== member_id) fail('fail.not_found', {}, 'no');
   return found;
 }
 
-/** The same with what is under way for it: a payment at a gateway, a remittance that waits for finance. */
+/** The same, and whether a payment at a gateway or a remittance is pending for it. */
 export async function lockBillToPay(ctx: Ctx, no: string, member_id: number) {
   const { bill, payment, remit } = await queries.lockToPay(ctx, no);
   if (!bill || bill.member_id !== member_id) fail('fail.not_found', {}, 'no');
   return { bill, payment, remit };
 }
 
-/** Replaces an open bill by another. A coupon that stays is carried over, even when it has expired meanwhile; another one is released first. */
+/** Replaces an open bill by another. An unchanged coupon is carried over even if it has expired; a different one is released first. */
 export async function replaceBill(ctx: Ctx, old: Bill, made: Partial<NewBill> & Pick<NewBill, 'rows'>): Promise<Bill> {
   if (old.state !== 'open') fail('bill.not_open');
   await transition(ctx, billLifecycle, old, { action: 'replace', by: SYSTEM });
@@ -114,7 +114,7 @@ export async function replaceBill(ctx: Ctx, old: Bill, made: Partial<NewBill> & 
     terms: old.terms,
     expires_at: old.expires_at,
     currency,
-    // A currency that the shop no longer offers: what was frozen stays.
+    // When the shop no longer offers the currency, the frozen rate stays.
     rate: await rateOf(ctx, currency).catch(() => old.rate),
     ...made,
     follows: old.id,
@@ -124,7 +124,7 @@ export async function replaceBill(ctx: Ctx, old: Bill, made: Partial<NewBill> & 
   return fresh;
 }
 
-/** Ends an unpaid bill without a payment (cancelled, expired): its coupon is returned, its open payment closed. */
+/** Ends an unpaid bill without a payment (cancelled, expired): returns its coupon and closes its open payment. */
 export async function endBill(ctx: Ctx, bill: Bill, action: 'cancel' | 'expire', reason = ''): Promise<void> {
   const open =
     bill.state === 'sealed' && action === 'expire'
@@ -135,16 +135,16 @@ export async function endBill(ctx: Ctx, bill: Bill, action: 'cancel' | 'expire',
   if (bill.coupon_id) await returnCoupon(ctx, bill.coupon_id, bill.id);
 }
 
-/** When an unpaid bill expires; null stops the clock, as long as finance reviews it. */
+/** Sets when an unpaid bill expires; null stops the clock while finance reviews it. */
 export const setBillExpiry = (ctx: Ctx, bill_id: number, expires_at: Date | null): Promise<unknown> =>
   ctx.db.updateTable('bill').set({ expires_at }).where('id', '=', bill_id).execute();
 
-/** Whether a payment is under way: then the bill neither expires nor changes. */
+/** Whether a payment is pending: then the bill neither expires nor changes. */
 async function hasOpenPayment(ctx: Ctx, bill_id: number): Promise<boolean> {
   return queries.hasOpenPayments(ctx, bill_id);
 }
 
-/** Job: ends a bill whose time is over, unless a payment is under way; returns whether it ended. */
+/** Job: ends a bill that is past its expiry unless a payment is pending; returns whether it ended. */
 export async function expireBill(ctx: Ctx, id: number): Promise<boolean> {
   const bill = await queries.lockById(ctx, id);
   if (!bill || !isIn(billMachine, bill.state, 'payable') || !bill.expires_at || bill.expires_at > ctx.now) return false;

@@ -1,4 +1,4 @@
-// What of a paid bill was bonus money, which goes back to bonus.
+// The part of a paid bill that was paid with bonus money, which is refunded as bonus.
 import type { Ctx } from '../../../context.ts';
 
 export async function bonusPaid(ctx: Ctx, bill: { id: number }): Promise<number> {

@@ -1,5 +1,5 @@
-// What a bill is charged as: the sum in smallest units of the currency of its payment, the fee beside it, and the ways that paid it. Screens, invoices,
-// the wallet statement and messages show these numbers; nobody converts a bill's total a second time.
+// What was charged for a bill: the sum in smallest units of the payment's currency, its payment fee, and the methods that paid it. Screens, invoices,
+// the wallet statement and messages show these numbers; nothing else converts a bill's total.
 
 import { sql } from 'kysely';
 import { type Minor, minorUnits } from '#contract/amount.ts';
@@ -11,11 +11,11 @@ import type { BillKind } from '../../../db/stored/bill.ts';
 import { rateValue, toMinor } from '../../pricing/money/rates.ts';
 import type { Bill } from './bill.ts';
 
-/** What converting needs of a bill. */
+/** The columns of a bill that a conversion reads. */
 export type ChargedBill = Pick<Bill, 'id' | 'amount' | 'currency' | 'rate' | 'state'>;
 type Paid = Awaited<ReturnType<typeof paymentsThatPaid>>[number];
 
-/** The gateway payments that paid these bills: not those that came late or twice, whose money went to the wallet. */
+/** The gateway payments that paid these bills; not late or duplicate ones, whose money went to the wallet. */
 const paymentsThatPaid = (ctx: Pick<Ctx, 'db'>, bill_ids: readonly number[]) =>
   ctx.db
     .selectFrom('payment as p')
@@ -48,8 +48,8 @@ async function decimals(ctx: Pick<Ctx, 'db'>): Promise<(code: string) => number>
 }
 
 /**
- * What paid bills were charged as, by the id of the bill; unpaid ones are left out. `minor` is the whole, the payment fee within it; the part of a gateway is
- * what the gateway took, the wallet's is the rest.
+ * What was charged for paid bills, by bill id; unpaid bills are left out. `minor` is the total with the payment fee; the part of a gateway is
+ * what the gateway took, the wallet's part is the rest.
  */
 export async function chargedBills(
   ctx: Pick<Ctx, 'db' | 'lang'>,
@@ -100,20 +100,20 @@ const partOf = (ctx: Pick<Ctx, 'lang'>, method: string, amount: number, minor: M
   minor,
 });
 
-/** An unpaid bill, with the rate of its currency today; null where the shop offers it no more. */
+/** An unpaid bill, with today's rate of its currency; null where the shop no longer offers it. */
 export type DueBill = Pick<Bill, 'state' | 'rate'> & {
   rate_until: Date | string;
   market: string | null;
   markup_bp: number | null;
 };
 
-/** The rate that an unpaid bill is charged at: the frozen one, or today's once that has ended, because the bill is then replaced at the first look. */
+/** The rate that an unpaid bill is charged at: the frozen one, or today's once that has ended, because the next read of the bill replaces it. */
 export function rateDue(now: Date, bill: DueBill): string {
   if (bill.state !== 'open' || new Date(bill.rate_until) > now || bill.market === null) return bill.rate;
   return rateValue(bill.market, bill.markup_bp ?? 0);
 }
 
-/** Rows of a thing's bills, as its page lists them: a paid one with what was charged, the fee within it. */
+/** The bills of an order or waybill as rows of its page: a paid one with what was charged, including the fee. */
 export async function toBillRows(
   ctx: Ctx,
   bills: readonly (ChargedBill & { no: string; kind: BillKind; created_at: Date; paid_at: Date | null })[],

@@ -1,5 +1,5 @@
-// What a bill is for decides what its payment causes. Bills know no module that makes them: each gives its effects through the port below, and the
-// type of the port asks for one for every kind of bill and every target of it.
+// What a bill is for decides what its payment causes. Bills do not know the modules that make them: each module gives its effects through the port below,
+// whose type requires an effect for every kind of bill and every target.
 
 import type { Ctx, MemberCtx } from '../../../context.ts';
 import type { BillKind } from '../../../db/stored/bill.ts';
@@ -21,7 +21,7 @@ const BILL_TARGETS = {
   services: ['waybill'],
 } as const satisfies Record<BillKind, readonly Bill['targets'][number]['type'][]>;
 
-/** Applies a payment to what the bill is for. `bill`: the paid bill; `bonus`: fen of it that came from the bonus balance, where a refund returns them. */
+/** Applies a payment to the bill's target. `bill`: the paid bill; `bonus`: fen of it paid from the bonus balance, which refunds return there. */
 export type ApplyPayment = (bill: Bill, bonus: number) => Promise<void>;
 
 export type BillEffect = {
@@ -30,17 +30,17 @@ export type BillEffect = {
    * ledger is written; returns the function that changes these rows, which is called after it.
    */
   lock: (ctx: Ctx, bill: Bill) => Promise<ApplyPayment>;
-  /** The code of the country that what is paid is delivered to; a kind of bill without this delivers nothing. */
+  /** The country code of the delivery address; absent for a bill that delivers nothing. */
   destination?: (ctx: Ctx, bill: Pick<Bill, 'targets'>) => Promise<string>;
-  /** A remittance for it waits for finance. */
+  /** A remittance for the bill is pending a review by finance. */
   review?: (ctx: Ctx, bill: Bill) => Promise<void>;
-  /** That remittance was rejected, withdrawn or too small; `until` is the bill's new end. */
+  /** That remittance was rejected, withdrawn or too small; `until` is the bill's new expiry. */
   rejected?: (ctx: Ctx, bill: Bill, until: Date | null) => Promise<void>;
-  /** Its time is over. */
+  /** The bill has expired. */
   expired?: (ctx: Ctx, bill: Bill) => Promise<void>;
-  /** Another bill has taken its place. */
+  /** Another bill has replaced it. */
   replaced?: (ctx: Ctx, bill: Bill, by: Bill) => Promise<void>;
-  /** The member puts a coupon and points on it, or takes them off: what the bill in its place is made of. A kind of bill without this takes neither. */
+  /** The member adds or removes a coupon and points: the rows of the replacing bill. A kind of bill without this takes neither. */
   change?: (
     ctx: MemberCtx,
     bill: Bill,
@@ -53,7 +53,7 @@ export type BillEffects = {
 };
 export const billEffects = port<BillEffects>()('billEffects');
 
-/** The effect of a bill; a bill without one is a defect, found before it is made. */
+/** The effect of a bill. A missing one is a defect, found before the bill is made. */
 export function effectOf(ctx: Ctx, bill: Pick<Bill, 'kind' | 'targets' | 'member_id'>): BillEffect {
   const target = bill.targets[0]?.type ?? 'member';
   const effects: { readonly [target: string]: BillEffect } = billEffects.of(ctx)[bill.kind];
@@ -62,8 +62,8 @@ export function effectOf(ctx: Ctx, bill: Pick<Bill, 'kind' | 'targets' | 'member
   return effect;
 }
 
-/** A bill was paid: what of it a membership card gave is its use. */
+/** A bill was paid: the discounts that a membership card gave it count as use of the card. */
 export const cardUsed = port<(ctx: Ctx, bill: Bill) => Promise<void>>()('cardUsed');
 
-/** Payments stand above bills: gives up what is on its way for a bill that has ended or was paid otherwise. */
+/** Payments are above bills: closes the open payment of a bill that has ended or was paid another way. */
 export const givenUpPayments = port<(ctx: Ctx, bill_id: number) => Promise<void>>()('givenUpPayments');

@@ -36,14 +36,14 @@ const COLUMNS = [
 const base = (ctx: Pick<Ctx, 'db'>) =>
   ctx.db.selectFrom('bill').select([
     ...COLUMNS,
-    // Written with the bill and never changed.
+    // Written once with the bill.
     sql<
       Target[]
     >`(select coalesce(json_agg(json_build_object('type', t.type, 'id', t.target_id) order by t.type, t.target_id), '[]')
         from bill_target t where t.bill_id = bill.id)`.as('targets'),
   ]);
 
-/** Inserts a bill with its targets; returns it as a read would. */
+/** Inserts a bill with its targets; returns the same row as a read. */
 export async function insert(
   ctx: Ctx,
   row: Omit<Insertable<BillTable>, 'no'> & { no: RawBuilder<string> },
@@ -97,7 +97,7 @@ export const openOf = (ctx: Ctx, target: Target): Promise<Bill | undefined> =>
       .limit(1),
   );
 
-/** Ledger keys of the payments for these targets, newest first; `bill_id`: a paid bill to include in any case. */
+/** Ledger keys of the payments for these targets, newest first; `bill_id`: a paid bill that is always included. */
 export async function paymentsFor(ctx: Ctx, targets: readonly Target[], bill_id: number | null = null): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('bill as b')
@@ -116,7 +116,7 @@ export async function paymentsFor(ctx: Ctx, targets: readonly Target[], bill_id:
   return rows.map(({ id }) => paymentKey(id));
 }
 
-/** The shipping line of the one-pay order that a bill is for. */
+/** The shipping line of the one-pay order of a bill. */
 export async function lineOfOnepay(ctx: Ctx, bill_id: number): Promise<number | undefined> {
   const row = await ctx.db
     .selectFrom('bill_target as t')
@@ -131,7 +131,7 @@ export async function lineOfOnepay(ctx: Ctx, bill_id: number): Promise<number | 
 /** Ledger key of a bill's payment. */
 export const paymentKey = (bill_id: number): string => `bill:${bill_id}`;
 
-/** What is pending for a bill: an open payment at a gateway, a remittance that finance has not decided on. */
+/** What is pending for a bill: an open payment at a gateway, a remittance that finance has not reviewed. */
 type UnderWay = { payment: boolean; remit: boolean };
 const underWay = (db: Ctx['db'], bill_id: RawBuilder<number>) =>
   db.selectNoFrom([

@@ -1,16 +1,16 @@
-// Giving back a part of a paid bill: bonus money as bonus, the rest to the wallet, bound as what paid it was.
+// Refunds a part of a paid bill: bonus money as bonus, the rest to the wallet, restricted to its payment as before.
 import type { Ctx } from '../../../context.ts';
 import { book, type Entry, type Movement, toWallet } from '../ledger/ledger.ts';
 import { bonusPaid } from './bonus-paid.ts';
 import { paymentKey } from './find.ts';
 
 type Back = Omit<Movement, 'entries' | 'spent_by'> & {
-  /** fen that go back, and the account that gives them */
+  /** fen to refund, and the accounts that give them */
   amount: number;
   from: Omit<Entry, 'amount'>;
 };
 
-/** Books `amount` fen of a paid bill back to its member. The bill must be locked; `key` is unique for ever, so a repeat books nothing. */
+/** Books a refund of `amount` fen of a paid bill to its member. The bill must be locked; `key` is unique forever, so a repeat books nothing. */
 export async function giveBack(
   ctx: Ctx,
   bill: { id: number; member_id: number },

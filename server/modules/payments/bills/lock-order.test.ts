@@ -1,4 +1,4 @@
-// What a payment locks: what its bill is for, in the order of all commands, once, and before any account.
+// The rows that a payment locks: those of its bill's target, in the order of all commands, once, and before any account.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Line } from '#contract/freight.ts';
 import type { Opened } from '../../../db/open.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.close());
 
-/** Tables whose rows are locked, in the order of the statements; `accounts`: from the first lock of money on, whatever follows. */
+/** Tables whose rows are locked, in the order of the statements; `accounts`: everything from the first lock of an account on. */
 async function locks(run: () => Promise<unknown>): Promise<string[]> {
   const tables: string[] = [];
   opened.driver.watch = (text) => {
@@ -39,7 +39,7 @@ test('orders', async () => {
   expect(await locks(() => payBill(m, no))).toEqual(['orders', 'order_item', 'member_card']);
 });
 
-test('orders by a gateway: what was locked before its money is booked is not locked again', async () => {
+test('orders by a gateway: rows locked before the money is booked are not locked again', async () => {
   const { m, no } = await p.ordered(5000);
   const ref = await p.opened(m, no, 'stripe');
   const tables: string[] = [];

@@ -1,4 +1,4 @@
-// Numbers of documents as people read them: kind, year and month, a running number.
+// Document numbers: kind, year and month, a running number.
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
 
@@ -30,20 +30,20 @@ const PREFIX: Record<Document, string> = {
   unit: 'G',
 };
 
-/** The year and month of numbers made now: "2611". */
+/** Year and month of a number made now: "2611". */
 export const monthOf = ({ now }: Pick<Ctx, 'now'>): string => now.toISOString().slice(2, 7).replace('-', '');
 
-/** The next number of a kind in a month, as a statement draws it: "D2611-10482". */
+/** SQL that draws the next number of a kind in a month: "D2611-10482". */
 export const numberIn = (month: string, kind: Document): RawBuilder<string> =>
   sql<string>`${PREFIX[kind]}::text || ${month}::text || '-' || nextval('doc_no')`;
 
-/** The next number of a kind now. */
+/** The same for this month. */
 export const newNo = (ctx: Pick<Ctx, 'now'>, kind: Document): RawBuilder<string> => numberIn(monthOf(ctx), kind);
 
-/** The same, where it is needed before the insert. */
+/** The same as a value, where it is needed before the insert. */
 export async function nextNo(ctx: Ctx, kind: Document): Promise<string> {
   return (await sql<{ no: string }>`select ${newNo(ctx, kind)} as no`.execute(ctx.db)).rows[0]!.no;
 }
 
-/** Whether a text has the form of our numbers of a kind. */
+/** Whether a text has the form of a document number of this kind. */
 export const isNumber = (kind: Document, text: string): boolean => new RegExp(`^${PREFIX[kind]}\\d{4}-\\d+$`).test(text);

@@ -1,9 +1,9 @@
-// Our own redirect addresses to a gateway and back: signed, so that a payment can't be opened or cancelled by guessing its number.
+// Our redirect addresses to a gateway and back. They are signed, so that a payment can't be opened or cancelled by guessing its number.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../../config.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
 
-/** go: to the gateway. back: after paying there. left: given up there. */
+/** go: to the gateway. back: after paying there. left: cancelled there. */
 const LINK_PURPOSES = ['go', 'back', 'left'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
@@ -19,7 +19,7 @@ export function verifyLink(config: Config, no: string, way: LinkPurpose, given: 
   return right.length === sent.length && timingSafeEqual(right, sent);
 }
 
-/** Where the payer of an open payment is sent: a page that needs no session at once, else by way of ours. */
+/** Where to send the payer of an open payment: directly to a page that needs no session, else through our redirect. */
 export const checkoutLink = (config: Config, { method, no }: { method: string; no: string }): string => {
   const checkout = gatewayOf(config, method)?.checkout;
   return checkout?.kind === 'page' ? checkout.url(config, no) : signedLink(config, no, 'go');

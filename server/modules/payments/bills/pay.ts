@@ -1,4 +1,4 @@
-// Paying a bill: one ledger transaction, the bill paid, and what its payment causes, all together.
+// Paying a bill: one ledger transaction that also marks the bill as paid and applies its effect.
 
 import { lookup } from '#contract/lookup.ts';
 import { type Ctx, fail } from '../../../context.ts';
@@ -15,7 +15,7 @@ import { bonusPaid } from './bonus-paid.ts';
 import { type ApplyPayment, cardUsed, effectOf } from './effects.ts';
 import { paymentKey } from './find.ts';
 
-/** Where a row of a bill is booked. Discounts lessen the freight; coupons and points are the shop's promotions. */
+/** The account that a row of a bill is booked to. Discounts lessen the freight; coupons and points are the shop's promotions. */
 const ACCOUNT_OF = lookup<ShopKind>({
   goods: 'goods_clearing',
   domestic_freight: 'goods_clearing',
@@ -43,7 +43,7 @@ const ACCOUNT_OF = lookup<ShopKind>({
   carrier_return: 'freight',
 });
 
-/** The entries that credit what a bill's rows are for (they sum to minus its amount). */
+/** The entries that credit the accounts of a bill's rows (they sum to minus its amount). */
 export function rowEntries(rows: readonly Pick<StoredRow, 'code' | 'amount' | 'service'>[]): Entry[] {
   return rows.map((row) => {
     const kind = ACCOUNT_OF.get(row.code);
@@ -53,15 +53,15 @@ export function rowEntries(rows: readonly Pick<StoredRow, 'code' | 'amount' | 's
   });
 }
 
-/** Where the money of a bill comes from: the wallet (bonus first); cash alone, for money that has just come in; or so much bonus and the rest cash. */
+/** Where the money of a bill comes from: the wallet (bonus first), cash alone for money that has just come in, or a given bonus and the rest cash. */
 export type Source = 'wallet' | 'cash' | { bonus: number };
 
-/** A payable bill, the address it is billed to, and its effect, whose rows are locked. */
+/** A payable bill, the address that it is billed to, and its effect, whose rows are locked. */
 type Payable = { bill: Bill; billed_to: BilledTo; apply: ApplyPayment };
 
 const isPayable = (bill: Bill): boolean => bill.state === 'open' || bill.state === 'sealed';
 
-/** Takes the locks of a payment, before the ledger is written. The address is read meanwhile. */
+/** Takes the locks of a payment before the ledger is written, and reads the address in parallel. */
 async function lockRows(ctx: Ctx, bill: Bill): Promise<Payable> {
   const [apply, billed_to] = await settleBoth(effectOf(ctx, bill).lock(ctx, bill), billedToNow(ctx, bill.member_id));
   return { bill, billed_to, apply };
@@ -77,8 +77,8 @@ export async function payBill(ctx: Ctx, bill: Bill, from: Source): Promise<Bill>
 }
 
 /**
- * The first half of `payBill`, for money that has just arrived: locks before that money is booked. Null when it can't pay the bill, which has ended, or whose points
- * were spent elsewhere meanwhile. The caller has locked the bill.
+ * The first half of `payBill`, for money that has just arrived: locks before that money is booked. Null when it can't pay the bill, because the bill has ended or
+ * its points were spent elsewhere. The caller has locked the bill.
  */
 export async function lockPayable(ctx: Ctx, bill: Bill): Promise<Payable | null> {
   if (!isPayable(bill)) return null;
@@ -138,7 +138,7 @@ async function pointEntries(ctx: Ctx, bill: Bill): Promise<Entry[]> {
   ];
 }
 
-/** A bill that comes to nothing is paid as it is made. */
+/** A bill of zero is paid when it is made. */
 export async function payIfZero(ctx: Ctx, bill: Bill): Promise<Bill> {
   return bill.amount === 0 && bill.state === 'open' ? payBill(ctx, bill, 'wallet') : bill;
 }

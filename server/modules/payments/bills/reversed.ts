@@ -1,10 +1,10 @@
-// Holds what was bought with reversed payments (chargebacks): its next transition is refused until the member has settled the debt.
+// Blocks goods that were bought with reversed payments (chargebacks): their next transition is refused until the member has settled the debt.
 import { type Ctx, fail } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { balance } from '../ledger/ledger.ts';
 import type { Target } from './bill.ts';
 
-/** Steps that spend money or let goods go. Taking goods in, cancelling and refunding go on. */
+/** Actions that spend money or release goods. Receiving, cancelling and refunding go on. */
 const ITEM_STEPS: readonly string[] = ['take', 'purchase', 'ship'];
 const WAYBILL_STEPS: readonly string[] = ['take', 'pack', 'dispatch'];
 
@@ -14,7 +14,7 @@ export async function stopReversedItem(ctx: Ctx, item: Item, action: string): Pr
   if (ITEM_STEPS.includes(action)) await stop(ctx, item.member_id, () => targetsOf(ctx, [item]));
 }
 
-/** A waybill stops for its own bills and for those of what it holds. */
+/** A waybill is blocked by its own bills and by those of its items. */
 export async function stopReversedWaybill(ctx: Ctx, waybill: { id: number; member_id: number }, action: string): Promise<void> {
   if (!WAYBILL_STEPS.includes(action)) return;
   await stop(ctx, waybill.member_id, async () => {
@@ -47,7 +47,7 @@ async function targetsOf(ctx: Ctx, items: readonly Item[]): Promise<Target[]> {
   ];
 }
 
-/** Most members owe nothing: the bills are looked up only for those who do. */
+/** Most members owe nothing: bills are read only for those who do. */
 async function stop(ctx: Ctx, member_id: number, targets: () => Promise<Target[]>): Promise<void> {
   const owed = await balance(ctx, 'receivable', member_id);
   if (owed <= 0) return;

@@ -17,7 +17,7 @@ import { chargedBills } from './charged.ts';
 import * as queries from './find.ts';
 import { checkoutLink } from './pay-link.ts';
 
-/** Stored rows as they go on the wire: names of services and coupons in the user's language. */
+/** Stored rows for the wire: names of services and coupons in the reader's language. */
 export const toFeeRows = (rows: readonly StoredRow[], lang: string): FeeRow[] =>
   rows.map(({ names, shop, service: _, ...row }) => ({
     ...row,
@@ -86,7 +86,7 @@ export async function toBill(ctx: Ctx, bill: Bill): Promise<BillOut> {
   };
 }
 
-/** The payer has agreed, a bank still works on it. */
+/** The payer has approved and the bank still processes it. */
 const processing = (payment: { detail: PaymentDetail }): boolean => payment.detail.processing === true;
 
 async function toBillTargets(ctx: Ctx, bill: Bill): Promise<BillOut['targets']> {

@@ -1,4 +1,4 @@
-// What a bill froze, read as the kind of bill that it is.
+// The frozen terms of a bill, typed by its kind.
 import type { BillTermsOf } from '../../../db/stored/bill.ts';
 import type { Bill } from './bill.ts';
 
@@ -11,7 +11,7 @@ const isFor = <B extends WithTerms, K extends Kind, T extends keyof BillTermsOf[
   target: T,
 ): bill is B & { terms: BillTermsOf[K][T] } => bill.kind === kind && bill.targets[0]?.type === target;
 
-/** The terms of a bill of this kind, made for this type of thing. Any other bill here is a defect. */
+/** The terms of a bill of this kind and target. Any other bill here is a defect. */
 export function billTerms<K extends Kind, T extends keyof BillTermsOf[K]>(
   bill: WithTerms,
   kind: K,

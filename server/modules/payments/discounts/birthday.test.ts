@@ -1,4 +1,4 @@
-// Birthday coupons: once a year on the day, for those born on 29 February too, and once however often the date is changed.
+// Birthday coupons: once a year on the day, including those born on 29 February, however often the date is changed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '#server/context.ts';
 import { runJob } from '#server/jobs.ts';
@@ -38,7 +38,7 @@ test('once a year, each year, also for 29 February', async () => {
   expect([await had(leap), await had(march)]).toEqual([1, 1]);
   to('2028-02-28T02:00:00Z');
   await run();
-  expect([await had(leap), await had(plain)]).toEqual([0, 1]); // those of last year have expired
+  expect([await had(leap), await had(plain)]).toEqual([0, 1]); // last year's have expired
   to('2028-02-29T02:00:00Z');
   await run();
   expect(await had(leap)).toBe(1);
@@ -46,7 +46,7 @@ test('once a year, each year, also for 29 February', async () => {
   expect(all).toHaveLength(2);
 });
 
-test('a birthday that is changed gives one a year; what the job missed for two days is caught up with', async () => {
+test('a changed birthday gives one coupon a year; the job catches up on two missed days', async () => {
   to('2028-06-10T02:00:00Z');
   const m = await born('1991-06-08');
   await run();

@@ -1,5 +1,5 @@
-// Coupons that come with a membership card. They follow the coupon rule marked `card`, which the owner may change or switch off like any other; it is
-// made with the first of them.
+// Coupons that come with a membership card. Their coupon rule is marked `card`; the owner may change or switch it off like any other. It is created
+// with the first of these coupons.
 import { type Selectable, sql } from 'kysely';
 import { sayAll } from '#contract/messages.ts';
 import { type Ctx, json } from '../../../context.ts';
@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 /** Off freight, in fen. */
 const CARD_COUPON = { value: 1_000, threshold: 10_000 };
 
-/** What the coupon of a period takes off, and from which freight on (fen); null while there is none. */
+/** The value of a period's coupon and its least freight (fen); null while there is none. */
 export async function cardCouponTerms(ctx: Pick<Ctx, 'db'>): Promise<{ value: number; threshold: number } | null> {
   if (!(await addonState(ctx.db, 'coupon'))) return null;
   const rule = await ruleOf(ctx);
@@ -64,7 +64,7 @@ export async function grantCardCoupon(ctx: Ctx, member_id: number, from: Date): 
   return row.id;
 }
 
-/** Coupons of a card that is given back are worth nothing any more. Used ones stay as they are. */
+/** Voids the unused coupons of a returned card. Used ones stay as they are. */
 export async function voidCoupons(ctx: Ctx, ids: readonly number[]): Promise<void> {
   await ctx.db
     .updateTable('coupon')

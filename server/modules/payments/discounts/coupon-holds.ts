@@ -4,8 +4,8 @@ import { COUPONS_USABLE } from '#contract/states/simple.ts';
 import { type Ctx, fail } from '../../../context.ts';
 
 /**
- * Holds a coupon that a bill is to be made with; one that the bill before it (`from`) holds passes over as it is. Refuses one that is not the member's,
- * used, locked elsewhere or out of its time.
+ * Checks and locks a coupon for a new bill; a coupon held by the bill that it replaces (`from`) passes over unchecked. Refuses one of another member,
+ * used, locked elsewhere, or not valid now.
  */
 export async function takeCoupon(ctx: Ctx, id: number, member_id: number, from?: number): Promise<void> {
   const row = await ctx.db
@@ -22,7 +22,7 @@ export async function takeCoupon(ctx: Ctx, id: number, member_id: number, from?:
   }
 }
 
-/** available -> locked on the bill that was made with it. */
+/** available -> locked by the bill that was made with it. */
 export const lockCoupon = (ctx: Ctx, id: number, bill_id: number): Promise<unknown> =>
   ctx.db.updateTable('coupon').set({ state: 'locked', bill_id }).where('id', '=', id).execute();
 
@@ -30,7 +30,7 @@ export async function spendCoupon(ctx: Ctx, id: number, bill_id: number): Promis
   await ctx.db.updateTable('coupon').set({ state: 'used' }).where('id', '=', id).where('bill_id', '=', bill_id).execute();
 }
 
-/** Back to the member: usable again until its end. */
+/** Back to the member: usable until its expiry. */
 export async function returnCoupon(ctx: Ctx, id: number, bill_id: number): Promise<void> {
   await ctx.db
     .updateTable('coupon')

@@ -1,4 +1,4 @@
-// The coupons of a member: as the member and as the desk lists them.
+// A member's coupons, in the lists of the member and of the desk.
 import { sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
@@ -9,15 +9,15 @@ import type { Ctx, MemberCtx, OperatorCtx } from '../../../context.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { lineNamesOf, toCoupon } from './coupons.ts';
 
-/** What a member's list of usable coupons shows, also what is locked on a bill that is not paid yet. */
+/** The coupons in a member's list of usable ones, including those locked by an unpaid bill. */
 export const usableOrLocked = (ctx: Ctx) => sql<boolean>`state in (${sql.join(COUPONS_IN_HAND)}) and expires_at > ${ctx.now}`;
 
 type Tab = (typeof COUPON_TABS)[number];
-/** The tab of the member's list that shows each state, before and after the coupon's time is over. */
+/** The tab of the member's list that shows each state, before and after the coupon's expiry. */
 const TAB: { readonly [S in CouponState]: { valid: Tab | null; over: Tab | null } } = {
   available: { valid: 'available', over: 'expired' },
   returned: { valid: 'available', over: 'expired' },
-  // Its bill decides what becomes of it.
+  // Its bill decides whether it is used or returned.
   locked: { valid: 'available', over: null },
   used: { valid: 'used', over: 'used' },
   expired: { valid: 'expired', over: 'expired' },
@@ -26,7 +26,7 @@ const statesIn = (tab: Tab, time: 'valid' | 'over'): CouponState[] => COUPON_STA
 
 type MemberCoupons = Output<(typeof staff)['members']['coupons']>;
 
-/** The coupons of a member as the desk sees them, the latest first. */
+/** The coupons of a member for the desk, the latest first. */
 export async function couponsOfMember(ctx: OperatorCtx, member_id: number, input: Paging): Promise<MemberCoupons> {
   const to = asOf(ctx, input);
   const query = ctx.db.selectFrom('coupon as c').where('c.member_id', '=', member_id).where('c.created_at', '<=', to);

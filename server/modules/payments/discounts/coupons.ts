@@ -1,4 +1,4 @@
-// Coupons: whether one can be used for a bill, what it takes off, and how it is described.
+// Coupons: whether one can be used for a bill, its discount, and its description.
 
 import type { Selectable } from 'kysely';
 import type { CouponOut } from '#contract/calls/parts.ts';
@@ -20,12 +20,12 @@ export type CouponRule = Selectable<CouponRuleTable>;
 export type CouponKind = 'money' | 'percent' | 'freight' | 'service_fee';
 
 type Bill = 'goods' | 'waybill' | 'onepay';
-/** What is known of the bill that a coupon is wanted for: the coupon that it holds, and the line that its freight is for. */
+/** The bill that a coupon is for: the coupon that it holds already, and the line of its freight. */
 export type CouponUse = { held?: number | null | undefined; line_id?: number | null | undefined };
-/** Coupons that have ended are named among those that can't be used for so long. */
+/** Expired coupons are listed among the unusable ones for so many days. */
 const ENDED_DAYS = 30;
 
-/** The coupon as pricing calculates it. freight and service_fee coupons take money off that base, one of lines off the freight of these. */
+/** The coupon as pricing calculates it. freight and service_fee coupons lower that base; one of lines lowers the freight of these lines. */
 function couponTerms(c: Coupon): CouponTerms {
   const base =
     c.kind === 'freight' || c.scope === 'lines'
@@ -62,7 +62,7 @@ const usableNow = (ctx: Ctx, c: Pick<Coupon, 'state' | 'starts_at' | 'expires_at
 
 type LineNames = ReadonlyMap<number, string>;
 
-/** The names of the lines that coupons are for, in one query; most are for all. */
+/** The names of the lines of coupons, in one query; most coupons are for all lines. */
 export async function lineNamesOf(ctx: Ctx, coupons: readonly Pick<Coupon, 'scope' | 'lines'>[]): Promise<LineNames> {
   const ids = [...new Set(coupons.filter((c) => c.scope === 'lines').flatMap((c) => c.lines))];
   if (ids.length === 0) return new Map();
@@ -97,7 +97,7 @@ export function toCoupon(
   };
 }
 
-/** Why a coupon can't be put on this bill; null when it can, as far as its amount allows. */
+/** Why a coupon can't be used for this bill; null when it can. Its amount is not checked. */
 function obstacle(
   c: Coupon,
   at: { now: Date; bill: Bill; names: LineNames; day: (at: Date) => string } & CouponUse,
@@ -114,8 +114,8 @@ function obstacle(
 }
 
 /**
- * The member's coupons for a bill, each tried with `off` (fen it would take off): those that can be used first, the best of them first; the others say
- * why not. None while the addon is off, but the one that the bill holds.
+ * The member's coupons for a bill, each with its discount by `off` (fen): usable ones first, the best of them first; the others with the reason. While the addon
+ * is off: only the one that the bill holds.
  */
 export async function couponsFor(
   ctx: MemberCtx,
@@ -151,7 +151,7 @@ const couponsInHand = (db: Db, { member_id, since }: { member_id: number; since:
     .orderBy('expires_at')
     .orderBy('id');
 
-/** The coupon of the member's that takes most off this bill; null when none does. `off` as for couponsFor. */
+/** The member's coupon with the largest discount on this bill; null when none applies. `off` as for couponsFor. */
 export async function bestCoupon(
   ctx: MemberCtx,
   bill: Bill,
@@ -165,7 +165,7 @@ export async function bestCoupon(
 const dayText = (at: Date, lang: string, timeZone: string): string =>
   dateFormat(lang, { timeZone, dateStyle: 'medium' }).format(at);
 
-/** A coupon of the member that can be used now for this kind of bill; refuses with the reason. While the addon is off a bill keeps its own and takes none. */
+/** A coupon of the member that this kind of bill can use now; refuses with the reason. While the addon is off a bill keeps its coupon and takes no other. */
 export async function ownCoupon(ctx: MemberCtx, id: number, bill: Bill, held?: number | null): Promise<CouponTerms | null> {
   if (id !== held && !(await addonState(ctx.db, 'coupon'))) return null;
   const row = await ctx.db
@@ -183,7 +183,7 @@ export async function ownCoupon(ctx: MemberCtx, id: number, bill: Bill, held?: n
   return couponTerms(row);
 }
 
-/** Refuses a coupon that takes nothing off this bill. */
+/** Refuses a coupon that gives no discount on this bill. */
 export function refuseUseless(c: CouponTerms, line_id?: number): never {
   if (c.lines && line_id && !c.lines.includes(line_id)) fail('coupon.not_this_line', {}, 'coupon_id');
   fail('coupon.threshold', { threshold_fen: c.threshold }, 'coupon_id');

@@ -1,15 +1,15 @@
-// Giving coupons: by a rule, a code or an event, never more of a rule than there are and than one member may have.
+// Granting coupons by a rule, a code or an event, within the limits of the rule: in all and for each member.
 import type { CouponOut } from '#contract/calls/parts.ts';
 import { type Ctx, fail, json, type MemberCtx } from '../../../context.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { addonState } from '../../platform/settings/settings.ts';
 import { type Coupon, type CouponRule, lineNamesOf, toCoupon } from './coupons.ts';
 
-/** Serializes who counts the member's coupons of a rule. */
+/** Serializes the callers that count a member's coupons of a rule. */
 export const lockCouponLimit = (ctx: Ctx, member_id: number, rule_id: number): Promise<unknown> =>
   lockLimit(ctx, 'coupon', `${rule_id}:${member_id}`);
 
-/** How many coupons of a rule a member has had. Locks them until the transaction ends. */
+/** How many coupons of a rule a member has received. Locks them until the transaction ends. */
 export async function countHad(ctx: Ctx, member_id: number, rule_id: number): Promise<number> {
   await lockCouponLimit(ctx, member_id, rule_id);
   const had = await ctx.db
@@ -21,7 +21,7 @@ export async function countHad(ctx: Ctx, member_id: number, rule_id: number): Pr
   return had.n;
 }
 
-/** The coupon that a rule gives now. */
+/** A new coupon of a rule. */
 export const couponOfRule = (ctx: Pick<Ctx, 'now'>, rule: CouponRule): Omit<Coupon, 'member_id' | 'bill_id'> => ({
   id: rule.id,
   rule_id: rule.id,
@@ -40,7 +40,7 @@ export const couponOfRule = (ctx: Pick<Ctx, 'now'>, rule: CouponRule): Omit<Coup
   created_at: ctx.now,
 });
 
-/** A rule that coupons can be given of now; undefined when there is none, or it is switched off or over. */
+/** A rule whose coupons can be granted now; undefined when it does not exist, is switched off or has ended. */
 export const givableRule = (ctx: Pick<Ctx, 'db' | 'now'>, id: number): Promise<CouponRule | undefined> =>
   ctx.db
     .selectFrom('coupon_rule')
@@ -50,16 +50,16 @@ export const givableRule = (ctx: Pick<Ctx, 'db' | 'now'>, id: number): Promise<C
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', ctx.now)]))
     .executeTakeFirst();
 
-/** Whether a member has had as many coupons of a rule as one may. */
+/** Whether a member has received as many coupons of a rule as allowed. */
 export const hasHad = async (ctx: Ctx, member_id: number, rule: CouponRule): Promise<boolean> =>
   (await countHad(ctx, member_id, rule.id)) >= rule.per_member;
 
-/** Gives a member a coupon of a rule. Answers null when the rule is used up, or the member has had as many as allowed. */
+/** Grants a member a coupon of a rule. Returns null when the rule is used up, or the member has received as many as allowed. */
 export async function grant(ctx: Ctx, member_id: number, rule: CouponRule): Promise<Coupon | null> {
   return (await hasHad(ctx, member_id, rule)) ? null : grantUncounted(ctx, member_id, rule);
 }
 
-/** The same for what another limit counts, such as one a birthday. */
+/** The same where another limit counts, such as one a birthday. */
 export async function grantUncounted(ctx: Ctx, member_id: number, rule: CouponRule): Promise<Coupon | null> {
   const counted = await ctx.db
     .updateTable('coupon_rule')
@@ -77,7 +77,7 @@ export async function grantUncounted(ctx: Ctx, member_id: number, rule: CouponRu
     .executeTakeFirstOrThrow();
 }
 
-/** Activates a code. Refuses unknown, ended, used up, or had before. */
+/** Activates a code. Refuses one that is unknown, has ended, is used up, or was activated before. */
 export async function activate(ctx: MemberCtx, code: string): Promise<CouponOut> {
   const rule = await ctx.db
     .selectFrom('coupon_rule')
@@ -92,7 +92,7 @@ export async function activate(ctx: MemberCtx, code: string): Promise<CouponOut>
   return toCoupon(ctx, coupon, await lineNamesOf(ctx, [coupon]));
 }
 
-/** The rules of an event that count now; none while the addon is off. */
+/** The active rules of an event; none while the addon is off. */
 export async function rulesFor(ctx: Pick<Ctx, 'db' | 'now'>, event: 'new_member' | 'birthday'): Promise<CouponRule[]> {
   if (!(await addonState(ctx.db, 'coupon'))) return [];
   return ctx.db
@@ -105,7 +105,7 @@ export async function rulesFor(ctx: Pick<Ctx, 'db' | 'now'>, event: 'new_member'
     .execute();
 }
 
-/** Grants the coupons of an event, such as a new registration. */
+/** Grants the coupons of an event, such as a registration. */
 export async function grantForEvent(ctx: Ctx, member_id: number, event: 'new_member'): Promise<void> {
   for (const rule of await rulesFor(ctx, event)) await grant(ctx, member_id, rule);
 }

@@ -1,4 +1,4 @@
-// The birthday coupons of members: each day those whose birthday it is, once a year, however often the date is changed. 29 February counts as 28 in other years.
+// Birthday coupons, granted on the day, once a year however often the date is changed. 29 February counts as the 28th in other years.
 
 import { sql } from 'kysely';
 import type { App, Ctx } from '../../../context.ts';
@@ -11,7 +11,7 @@ import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 import { grantUncounted, rulesFor } from './grant.ts';
 
-/** Days that are caught up with when the job did not run. */
+/** Missed days that a run catches up on. */
 const BACK_DAYS = 2;
 
 async function grantBirthdayCoupons(app: App, db: Db): Promise<void> {
@@ -29,7 +29,7 @@ async function grantOn(app: App, db: Db, day: string): Promise<number> {
   );
 }
 
-/** Members who had none this year. */
+/** Members whose birthday it is and who had no coupon this year. */
 function birthdaysOn(db: Db, day: string) {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const lastOfFebruary = month === 2 && date === 28 && new Date(Date.UTC(year, 1, 29)).getUTCMonth() !== 1;

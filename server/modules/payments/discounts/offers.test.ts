@@ -1,4 +1,4 @@
-// Coupons that a page offers: only those, one tap one coupon, under the limits of the rule.
+// Coupons offered on a page: only those can be taken, one for each tap, within the limits of the rule.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '#server/context.ts';
@@ -32,7 +32,7 @@ async function offer(rules: number[]): Promise<void> {
 }
 const take = (member: Awaited<ReturnType<Shop['member']>>, id: number) => member.coupon.take({ id, key: randomUUID() });
 
-test('only what a published page shows can be taken, and by a member alone', async () => {
+test('only a coupon on a published page can be taken, and only by a member', async () => {
   const [shown, secret] = [await rule(), await rule({ code: 'SECRET', value: 9900 })];
   await offer([shown]);
   const member = await shop.member();
@@ -48,7 +48,7 @@ test('only what a published page shows can be taken, and by a member alone', asy
   expect((await shop.visitor.coupon.offers({ ids: [shown] }))[0]!.state).toBe('open');
 });
 
-test('taps at once bring one coupon; with one key the same answer', async () => {
+test('concurrent taps bring one coupon; the same key brings the same answer', async () => {
   const id = await rule();
   await offer([id]);
   const member = await shop.member();
@@ -61,7 +61,7 @@ test('taps at once bring one coupon; with one key the same answer', async () => 
   expect(second.id).toBe(first.id);
 });
 
-test('more members than coupons: the number of the rule holds', async () => {
+test('more members than coupons: the limit of the rule is not exceeded', async () => {
   const id = await rule({ total: 2 });
   await offer([id]);
   const members = await Promise.all([1, 2, 3, 4, 5].map(() => shop.member()));
@@ -71,7 +71,7 @@ test('more members than coupons: the number of the rule holds', async () => {
   expect((await shop.visitor.coupon.offers({ ids: [id] }))[0]).toMatchObject({ state: 'gone', left: 0 });
 });
 
-test('before its time, after its end, switched off, and with the addon off', async () => {
+test('not before its start, after its end, while switched off, or while the addon is off', async () => {
   const at = (days: number) => new Date(shop.now().getTime() + days * 86_400_000);
   const [soon, off, ends] = [
     await rule({ starts_at: at(1) }),

@@ -1,5 +1,5 @@
-// Coupons that laid-out pages offer: what a visitor sees of them, and taking one. Only what a published page shows can be taken, so that nobody takes
-// the coupon of a code or of an event by its number.
+// Coupons that laid-out pages offer: what a visitor sees of them, and taking one. Only a coupon on a published page can be taken, so that coupons
+// of a code or an event cannot be taken by their id.
 import type { Selectable } from 'kysely';
 import type { CouponOffer } from '#contract/calls/cash.ts';
 import type { CouponOut } from '#contract/calls/parts.ts';
@@ -64,7 +64,7 @@ export async function offers(ctx: Ctx, ids: readonly number[]): Promise<CouponOf
   });
 }
 
-/** A second tap, or more members than there are coupons: `grant` counts under its lock, and whoever comes late is told which it was. */
+/** For a second tap, or more members than coupons, `grant` counts under its lock and the refusal names the reason. */
 export async function takeOffered(ctx: MemberCtx, id: number): Promise<CouponOut> {
   const shown = await couponsOffered(ctx);
   const rule = shown.has(id)

@@ -1,2 +1,2 @@
-// What an event of a gateway led to.
+// The result of applying a gateway's event.
 export type Applied = 'done' | 'ignored';

@@ -1,4 +1,4 @@
-// What a gateway reports about a payment is applied once, whatever the order it comes in. What matches no payment goes to suspense.
+// Applies the payment status that a gateway reports: once, in whatever order reports arrive. Money that matches no payment goes to suspense.
 
 import type { Money, PaymentStatus } from '../../../connectors/payment/gateway.ts';
 import type { Ctx } from '../../../context.ts';
@@ -9,7 +9,7 @@ import { applyWaitingChargebacks } from './chargeback.ts';
 import { bookSuspense } from './suspense.ts';
 
 export async function applyPaymentStatus(ctx: Ctx, source: string, no: string, status: PaymentStatus): Promise<Applied> {
-  // Other sites may take money through the same account: what carries no number of ours is none of ours.
+  // Other sites may use the same account: a payment without one of our numbers is not ours.
   if (!isNumber('payment', no)) return 'ignored';
   switch (status.state) {
     case 'paid':
@@ -29,7 +29,7 @@ export async function applyPaymentStatus(ctx: Ctx, source: string, no: string, s
 }
 
 async function paid(ctx: Ctx, source: string, no: string, got: { ref: string; money: Money }): Promise<Applied> {
-  // A payment of another method under the same number is not this gateway's to confirm.
+  // A gateway confirms only payments of its own method.
   const own = await ctx.db
     .selectFrom('payment')
     .select('id')

@@ -1,5 +1,5 @@
-// A chargeback: the payer's bank took money back from the shop. It is taken from the member's cash; what is not there becomes what they owe (receivable),
-// and what was bought with it stops until that is settled. A dispute that the shop wins gives it back.
+// A chargeback: the payer's bank took money back from the shop. It is taken from the member's cash; the rest becomes what they owe (receivable), and
+// the goods bought with it are blocked until that is settled. A dispute that the shop wins returns it.
 import { sql } from 'kysely';
 import type { WebhookEvent } from '../../../connectors/payment/gateway.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
@@ -16,7 +16,7 @@ import { reportToFinance, suspenseOf, valueInFen } from './suspense.ts';
 /** `ref`: the dispute at the gateway, which is booked once. */
 type Reversal = { ref: string; amount: number; reason: string };
 
-/** Takes an amount from what a member has in cash, the rest as a claim on them. */
+/** Takes an amount from a member's cash; what is missing becomes a receivable. */
 export async function takeFrom(ctx: Ctx, member_id: number, amount: number): Promise<Entry[]> {
   const cash = Math.min(await balance(ctx, 'cash', member_id, true), amount);
   return [
@@ -25,7 +25,7 @@ export async function takeFrom(ctx: Ctx, member_id: number, amount: number): Pro
   ].filter((e) => e.amount > 0);
 }
 
-/** A paid payment is reversed. The payment must be locked. */
+/** Reverses a paid payment. The payment must be locked. */
 async function reverse(ctx: Ctx, payment: Payment, { ref, amount, reason }: Reversal): Promise<void> {
   const bill = (await byId(ctx, payment.bill_id))!;
   const { booked } = await book(ctx, {
@@ -49,7 +49,7 @@ async function reverse(ctx: Ctx, payment: Payment, { ref, amount, reason }: Reve
 
 type DisputeEvent = Extract<WebhookEvent, { about: 'dispute' }>;
 
-/** The gateway reports a dispute that took money, or one that the shop won. One of a payment that is not known yet waits for its payment. */
+/** The gateway reports a dispute that took money, or one that the shop won. A dispute of an unknown payment waits for that payment. */
 export async function applyDispute(
   ctx: Ctx,
   source: string,
@@ -64,13 +64,13 @@ export async function applyDispute(
   }
   const amount = await valueInFen(ctx, money, found.payment);
   if (funds === 'reinstated') return reinstate(ctx, found.payment, ref, amount);
-  // Events come in any order: what is won already takes nothing.
+  // Events come in any order: a dispute that is won already takes nothing.
   if (found.payment.detail.won?.includes(ref)) return 'ignored';
   await reverseBeyondManual(ctx, found.payment, { ref, amount, reason });
   return 'done';
 }
 
-/** One that waited for its payment is won: it takes nothing when the payment comes. */
+/** A dispute that waits for its payment is won: it takes nothing when the payment arrives. */
 async function dropWaiting(ctx: Ctx, source: string, dispute: string): Promise<Applied> {
   const dropped = await ctx.db
     .updateTable('notice')
@@ -84,7 +84,7 @@ async function dropWaiting(ctx: Ctx, source: string, dispute: string): Promise<A
   return dropped.length > 0 ? 'done' : 'ignored';
 }
 
-/** What finance has entered by hand the gateway reports later: only what exceeds it is taken. */
+/** The gateway reports a chargeback that finance may have entered by hand already: only the excess is taken. */
 async function reverseBeyondManual(ctx: Ctx, payment: Payment, reversal: Reversal): Promise<void> {
   const amount = reversal.amount - (await enteredManually(ctx, payment, reversal.ref));
   if (amount > 0) await reverse(ctx, payment, { ...reversal, amount });
@@ -92,7 +92,7 @@ async function reverseBeyondManual(ctx: Ctx, payment: Payment, reversal: Reversa
 
 const manualRef = (payment: Pick<Payment, 'id'>): string => `hand:${payment.id}`;
 
-/** fen that finance took by hand, for the first dispute that is reported: it is the one that was entered. */
+/** fen that finance took by hand; they count for the first dispute that is reported. */
 async function enteredManually(ctx: Ctx, payment: Payment, dispute: string): Promise<number> {
   const { by_hand = dispute } = payment.detail;
   if (by_hand !== dispute) return 0;
@@ -103,7 +103,7 @@ async function enteredManually(ctx: Ctx, payment: Payment, dispute: string): Pro
   return rows[0]?.amount ?? 0;
 }
 
-/** fen that disputes have taken from a payment's bill through its gateway, less what was reinstated. */
+/** fen that disputes have taken through the payment's gateway, less what was reinstated. */
 async function takenByDisputes(ctx: Ctx, payment: Payment): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(-sum(e.amount), 0)::int8 amount from ledger_tx t join ledger_entry e on e.tx_id = t.id join account a on a.id = e.account_id
@@ -112,7 +112,7 @@ async function takenByDisputes(ctx: Ctx, payment: Payment): Promise<number> {
   return rows[0]!.amount;
 }
 
-/** A dispute is won: what it took comes back, never more; with all of it the payment is paid again. The payment must be locked. */
+/** A dispute is won: at most what it took is returned; when all of it is, the payment is paid again. The payment must be locked. */
 async function reinstate(ctx: Ctx, payment: Payment, ref: string, worth_fen: number): Promise<Applied> {
   const { won = [] } = payment.detail;
   if (won.includes(ref)) return 'ignored';
@@ -150,7 +150,7 @@ const numberOf = async (ctx: Ctx, source: string, payment_ref: string): Promise<
       .executeTakeFirst()
   )?.no;
 
-/** Events come in any order: chargebacks that were reported before their payment. */
+/** Applies chargebacks that were reported before their payment, because events come in any order. */
 export async function applyWaitingChargebacks(ctx: Ctx, source: string, payment_ref: string): Promise<void> {
   const rows = await ctx.db
     .selectFrom('notice')
@@ -168,7 +168,7 @@ export async function applyWaitingChargebacks(ctx: Ctx, source: string, payment_
   }
 }
 
-/** Finance enters a chargeback that no webhook reported. By default all of the payment that was not refunded yet. */
+/** Finance enters a chargeback that no webhook reported; by default the whole payment less what was refunded. */
 export async function enterChargeback(ctx: OperatorCtx, id: number, amount: number | undefined, reason: string): Promise<void> {
   const row = await ctx.db.selectFrom('payment').select('no').where('id', '=', id).executeTakeFirst();
   const found = row && (await lockPayment(ctx, row.no));

@@ -1,4 +1,4 @@
-// Chargebacks: what the bank takes back is owed by the member, what was bought stops until it is settled; reported by the gateway or entered by hand.
+// Chargebacks, reported by the gateway or entered by hand: the member owes the amount, and what was bought is blocked until it is settled.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MemberClient, refusal, uuid } from '#server/testing.ts';
 import { openPayingShop, type Paying, SOURCES, type Source } from '#server/testing-gateways.ts';
@@ -25,7 +25,7 @@ const paidBy = (source: Source, price?: number) => payBy(p, source, price);
 describe.each(SOURCES)('%s', (source) => {
   const gateway = () => p.gateways.of(source);
 
-  test('a chargeback: cash first, the rest is owed, what was bought stops until it is settled', async () => {
+  test('a chargeback takes cash first, the rest is owed, and what was bought is blocked until it is settled', async () => {
     const { m, order_id, payment, amount, reference } = await paidBy(source, 8000);
     await fund(p.shop, m, 1000);
     await fund(p.shop, m, 300, 'bonus');
@@ -43,13 +43,13 @@ describe.each(SOURCES)('%s', (source) => {
     const { items } = await m.order.detail({ id: order_id });
     const item_id = items[0]!.id;
     expect(await refusal(buyer.buying.take({ item_ids: [item_id] }))).toBe('bill.reversed');
-    // Another order of the same member goes on.
+    // Another order of the same member is not blocked.
     const second = await p.order(m, 2000);
     await fund(p.shop, m, 3000);
     await m.paywallet.payBalance({ no: second.no, pay_password: '246810', key: uuid() });
     const other = (await m.order.detail({ id: second.order_id })).items[0]!.id;
     await buyer.buying.take({ item_ids: [other] });
-    // The next credit settles it, and the item goes on.
+    // The next credit settles it, and the item is unblocked.
     await finance.members.adjust({ id: m.id, account: 'cash', amount: 10_000, reason: 'paid in cash', key: uuid() });
     expect((await own(m)).owed).toBe(0);
     await buyer.buying.take({ item_ids: [item_id] });
@@ -60,7 +60,7 @@ describe.each(SOURCES)('%s', (source) => {
     await expectSoundLedger(p.shop);
   });
 
-  test('a chargeback reported before its payment waits for it; one of nothing of ours is shown to finance', async ({ skip }) => {
+  test('a chargeback reported before its payment waits for it; an unknown one is shown to finance', async ({ skip }) => {
     const { m, no } = await p.ordered(5000);
     const ref = await p.opened(m, no, source);
     const payment = await p.payment(no);

@@ -1,4 +1,4 @@
-// Finance: payments through gateways, chargebacks, unmatched payments, how the gateways are set up.
+// Finance: gateway payments, chargebacks, unmatched payments, the setup of the gateways.
 import type { Input, Output } from '#contract/call.ts';
 import type { deskCalls } from '#contract/desk.ts';
 import type { OperatorCtx } from '../../../context.ts';

@@ -1,4 +1,4 @@
-// Paying through every gateway by its interface: there and back, webhooks once and in any order, what does not match, late money.
+// Paying through every gateway: redirects there and back, webhooks once and in any order, unmatched and late money.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { refusal, uuid } from '#server/testing.ts';
@@ -21,7 +21,7 @@ const waiting = () => p.shop.db.selectFrom('notice').selectAll().where('state', 
 describe.each(SOURCES)('%s', (source) => {
   const gateway = () => p.gateways.of(source);
 
-  test('nothing is asked of the gateway before the shopper goes there; the same session however often', async () => {
+  test('the gateway is not called before the shopper goes there; going again reuses the session', async () => {
     const { m, no } = await p.ordered(5000);
     const before = p.gateways.asked.length;
     const { redirect_url } = await m.paywallet.start({ no, method: source, key: uuid() });
@@ -40,7 +40,7 @@ describe.each(SOURCES)('%s', (source) => {
     expect(p.gateways.asked.at(-1)!.key).toContain(payment.no);
   });
 
-  test('it says what it charges before, and charges that', async () => {
+  test('the amount shown before paying is the amount charged', async () => {
     const { m, no, amount } = await p.ordered(5000, { currency: 'EUR' });
     const { methods } = await m.paywallet.getPaymentList({ no });
     const method = methods.find((x) => x.code === source)!;
@@ -71,7 +71,7 @@ describe.each(SOURCES)('%s', (source) => {
     expect(await balance(m)).toBe(0);
   });
 
-  test('three webhooks at one moment count once', async () => {
+  test('three concurrent webhooks count once', async () => {
     const { m, no, amount } = await p.ordered(4000);
     const ref = await p.opened(m, no, source);
     const before = await p.account('gateway', source);
@@ -82,7 +82,7 @@ describe.each(SOURCES)('%s', (source) => {
     expect(await bill(m, no)).toBe('paid');
   });
 
-  test('back from the gateway the bill is paid at once, without a webhook', async () => {
+  test('on return from the gateway the bill is paid without a webhook', async () => {
     const { m, no } = await p.ordered(5000);
     const ref = await p.opened(m, no, source);
     gateway().pay(ref);
@@ -92,7 +92,7 @@ describe.each(SOURCES)('%s', (source) => {
     expect(await p.walk(back)).toBe(`/wap/#/pages/member/pay/payResult?no=${no}`);
   });
 
-  test('left at the gateway the bill waits again, and the session is made unpayable', async () => {
+  test('cancelled at the gateway the bill is payable again, and the session is expired', async () => {
     const { m, no } = await p.ordered(5000);
     const ref = await p.opened(m, no, source);
     const { left } = p.asked(source, (await p.payment(no)).no);
@@ -105,7 +105,7 @@ describe.each(SOURCES)('%s', (source) => {
     expect(p.gateways.asked.length).toBe(after);
   });
 
-  test('what the gateway did not send: 400 and nothing stored', async () => {
+  test('a webhook that the gateway did not send: 400 and nothing stored', async () => {
     const { m, no } = await p.ordered(5000);
     const ref = await p.opened(m, no, source);
     gateway().pay(ref);
@@ -145,7 +145,7 @@ describe.each(SOURCES)('%s', (source) => {
     expect(await p.account('suspense')).toBe(before);
   });
 
-  test('another amount than was asked is never credited: suspense, the bill waits again, the member is notified', async () => {
+  test('a different amount than requested is never credited: suspense, the bill is payable again, the member is notified', async () => {
     const { m, no } = await p.ordered(5000);
     const ref = await p.opened(m, no, source);
     const before = await p.account('suspense');
@@ -160,7 +160,7 @@ describe.each(SOURCES)('%s', (source) => {
     await expectSoundLedger(p.shop);
   });
 
-  test('after the payment has expired the money still counts: it pays the bill while that can be paid, else it is in the wallet', async () => {
+  test('money for an expired payment pays the bill while it is payable, else goes to the wallet', async () => {
     const { m, no, amount } = await p.ordered(5000);
     const ref = await p.opened(m, no, source);
     const other = await p.ordered(5000);
@@ -180,7 +180,7 @@ describe.each(SOURCES)('%s', (source) => {
     expect(amount).toBe(other.amount);
   });
 
-  test('a lost webhook is made good before the payment expires', async () => {
+  test('a lost webhook is recovered before the payment expires', async () => {
     const { m, no } = await p.ordered(5000);
     const ref = await p.opened(m, no, source);
     gateway().paidWithoutUs(ref);
@@ -189,7 +189,7 @@ describe.each(SOURCES)('%s', (source) => {
     expect(await bill(m, no)).toBe('paid');
   });
 
-  test('a gateway that does not answer: no session, no money, and another try', async () => {
+  test('a gateway that does not answer: no session, no money, and a retry succeeds', async () => {
     const { m, no } = await p.ordered(5000);
     const { redirect_url } = await m.paywallet.start({ no, method: source, key: uuid() });
     p.gateways.fault(gateway().paths.create, 'down');
@@ -200,7 +200,7 @@ describe.each(SOURCES)('%s', (source) => {
     expect(await p.walk(redirect_url)).toBe(`/wap/#/pages/member/pay/payResult?no=${no}`);
   });
 
-  test('an answer lost on the way there brings the same session again', async () => {
+  test('a lost answer to opening a session is retried with the same session', async () => {
     const { m, no } = await p.ordered(5000);
     const { redirect_url } = await m.paywallet.start({ no, method: source, key: uuid() });
     p.gateways.fault(gateway().paths.create, 'drop');
@@ -218,7 +218,7 @@ describe.each(SOURCES)('%s', (source) => {
     expect((await p.payment(no)).state).toBe('failed');
   });
 
-  test('while a bank works on it the bill waits, and no second payment is opened', async () => {
+  test('while a bank processes the payment no second one is opened', async () => {
     const { m, no } = await p.ordered(5000);
     const ref = await p.opened(m, no, source);
     expect(await p.report(source, gateway().slow(ref))).toBe(200);
@@ -231,7 +231,7 @@ describe.each(SOURCES)('%s', (source) => {
     expect(await bill(m, no)).toBe('paid');
   });
 
-  test('events of what has ended, or of nothing of ours, change nothing', async () => {
+  test('events of ended or unknown payments change nothing', async () => {
     const { m, no } = await p.ordered(5000);
     const ref = await p.opened(m, no, source);
     await p.paid(source, ref);
@@ -243,7 +243,7 @@ describe.each(SOURCES)('%s', (source) => {
   });
 });
 
-test('finance sees how the gateways are set up', async () => {
+test('finance sees the setup of the gateways', async () => {
   const finance = await p.shop.operator('finance');
   const all = await finance.payments.gateways({});
   expect(all.map((g) => [g.code, g.on, g.webhook_url, g.listens])).toEqual([

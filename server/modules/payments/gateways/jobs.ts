@@ -1,4 +1,4 @@
-// Jobs of gateways: expired payments, sessions to be made unpayable, queued refunds.
+// Jobs of gateways: expire payments, expire their sessions, process queued refunds.
 import type { Job } from '../../../job-runner.ts';
 import { closeSessions, expirePayments } from './redirects.ts';
 import { processRefunds } from './refunds.ts';

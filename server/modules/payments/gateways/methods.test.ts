@@ -1,4 +1,4 @@
-// What a gateway is offered for: its currencies and least amounts, and whose bill it is.
+// When a gateway is offered: its currencies, its least amounts, and the owner of the bill.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MemberClient, refusal, uuid } from '#server/testing.ts';
 import { openPayingShop, type Paying } from '#server/testing-gateways.ts';
@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const bill = async (m: MemberClient, no: string) => (await m.paywallet.getInvoice({ no })).state;
 
-test('currencies: zero decimals, what a gateway does not take goes by USD, what is too small says so', async () => {
+test('currencies: zero decimals, USD for those a gateway does not take, and a reason for amounts that are too small', async () => {
   const yen = await p.ordered(5000, { currency: 'JPY' });
   const list = await yen.m.paywallet.getPaymentList({ no: yen.no });
   const stripe = list.methods.find((x) => x.code === 'stripe')!;
@@ -44,7 +44,7 @@ test('currencies: zero decimals, what a gateway does not take goes by USD, what 
   expect(await refusal(m.paywallet.start({ no: invoice_no, method: 'stripe', key: uuid() }))).toBe('wallet.too_small');
 });
 
-test('finance sees amounts in the decimals that the shop counts the currency in: payments, refunds and what waits in suspense', async () => {
+test('finance sees amounts in the decimals that the shop counts the currency in: payments, refunds and suspense', async () => {
   const finance = await p.shop.operator('finance');
   const { m, no, order_id, amount } = await p.ordered(5000, { currency: 'IDR' });
   await p.paid('stripe', await p.opened(m, no, 'stripe'));
@@ -63,7 +63,7 @@ test('finance sees amounts in the decimals that the shop counts the currency in:
   expect(row).toMatchObject({ currency: 'KWD', decimals: 3, asked_currency: 'KWD', asked_decimals: 3 });
 });
 
-test('another member, a visitor, an unknown method', async () => {
+test('another member, a visitor and an unknown method are refused', async () => {
   const { m, no } = await p.ordered(5000);
   const other = await p.shop.member();
   expect(await refusal(other.paywallet.start({ no, method: 'stripe', key: uuid() }))).toBe('fail.not_found');

@@ -1,4 +1,4 @@
-// What Mollie alone does: its webhooks carry an id and nothing else, it knows an idempotency key for an hour, and only some payments can be cancelled.
+// Behaviour of Mollie alone: webhooks carry only an id, an idempotency key lasts for an hour, and only some payments can be cancelled.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mollie } from '#server/connectors/payment/mollie/index.ts';
 import { runJob } from '#server/jobs.ts';
@@ -42,7 +42,7 @@ test('a payment names its webhook, its number and the language of the payer', as
   expect(ref).toMatch(/^tr_/);
 });
 
-test('an address that Mollie cannot reach is not named', async () => {
+test('a webhook address that Mollie cannot reach is not sent', async () => {
   const request = {
     ...{ title: 'Shop B1', currency: 'EUR', minor: 100, decimals: 2, return_url: 'http://x.test', cancel_url: 'http://x.test' },
     ...{ created_at: p.shop.now(), expires_at: p.shop.now() },
@@ -60,7 +60,7 @@ test('an address that Mollie cannot reach is not named', async () => {
   expect(await said('zh-cn', 'https://shop.example')).toEqual(['https://shop.example/notices/mollie', undefined]);
 });
 
-test('what is not the id of a payment is refused, and nothing is asked of Mollie', async () => {
+test('a value that is no payment id is refused without calling Mollie', async () => {
   const { m, no } = await p.ordered(5000);
   const ref = await p.opened(m, no, 'mollie');
   double.pay(ref);
@@ -72,7 +72,7 @@ test('what is not the id of a payment is refused, and nothing is asked of Mollie
   expect([p.gateways.asked.length, await notices(), await bill(m, no)]).toEqual([asked, stored, 'sealed']);
 });
 
-test('an id that is none of ours is answered like any other and leads to nothing', async () => {
+test('an unknown id is answered like any other and has no effect', async () => {
   const { m, no } = await p.ordered(5000);
   const ref = await p.opened(m, no, 'mollie');
   const stored = await notices();
@@ -91,7 +91,7 @@ test('an id that is none of ours is answered like any other and leads to nothing
   expect([await notices(), await bill(m, no)]).toEqual([stored, 'sealed']);
 });
 
-test('Mollie unreachable for the look: the webhook has to be sent again, nothing is stored', async () => {
+test('Mollie is unreachable when a webhook arrives: nothing is stored, so that it is sent again', async () => {
   const { m, no } = await p.ordered(5000);
   const report = double.pay(await p.opened(m, no, 'mollie'));
   p.gateways.fault(double.paths.read, 'down');
@@ -119,7 +119,7 @@ test('one webhook reports the payment, a refund made in the dashboard and a char
   expect(await p.account('receivable', m.id)).toBe(0);
 });
 
-test('a chargeback that finance has put away does not come back with the next webhook', async () => {
+test('a chargeback that finance has dismissed does not come back with the next webhook', async () => {
   const { payment_ref, report } = double.foreign('P0000-9', 500);
   await p.report('mollie', report);
   await p.report('mollie', double.dispute(payment_ref, 'unknown', 500).withdrawn());
@@ -134,7 +134,7 @@ test('a chargeback that finance has put away does not come back with the next we
   expect(await seen()).toEqual([]);
 });
 
-test('a refund whose answer was lost is found again once its key is forgotten: it is made once', async () => {
+test('a refund whose answer was lost is made once, even after Mollie has dropped its key', async () => {
   const { m, order_id, payment } = await payBy(p, 'mollie');
   for (const amount of [1000, 500]) await refundOrder(p.shop, { member_id: m.id, order_id, amount, key: uuid() });
   p.gateways.fault(double.paths.refund, 'drop', 2);
@@ -148,7 +148,7 @@ test('a refund whose answer was lost is found again once its key is forgotten: i
   expect(p.gateways.refunds.size).toBe(made + 2);
 });
 
-test('how a refund stands: queued and processed it is under way, cancelled in the dashboard it failed', async () => {
+test('the status of a refund: queued and processing are pending, cancelled in the dashboard is failed', async () => {
   const { m, order_id, payment } = await payBy(p, 'mollie');
   double.refundsAre('sent');
   await refundOrder(p.shop, { member_id: m.id, order_id, amount: 800, key: uuid() });
@@ -165,7 +165,7 @@ test('how a refund stands: queued and processed it is under way, cancelled in th
   expect(await become('canceled')).toEqual(['failed', 800]);
 });
 
-test('a payment that cannot be cancelled is left alone; what is paid there nevertheless counts', async () => {
+test('a payment that cannot be cancelled is left alone; if it is paid, it counts', async () => {
   const { m, no, amount } = await p.ordered(5000);
   const ref = await p.opened(m, no, 'mollie');
   Object.assign(double.payments.get(ref), { isCancelable: false });
@@ -179,7 +179,7 @@ test('a payment that cannot be cancelled is left alone; what is paid there never
   expect(amount).toBeGreaterThan(0);
 });
 
-test('what was cancelled there is asked about on the way back: the bill waits again', async () => {
+test('a payment cancelled at Mollie is found on return: the bill is payable again', async () => {
   const { m, no } = await p.ordered(5000);
   const ref = await p.opened(m, no, 'mollie');
   Object.assign(double.payments.get(ref), { status: 'canceled' });
@@ -187,7 +187,7 @@ test('what was cancelled there is asked about on the way back: the bill waits ag
   expect([await bill(m, no), (await p.payment(no)).state]).toEqual(['open', 'failed']);
 });
 
-test('its settings: the key says whether it charges', () => {
+test('the API key decides whether it is in test mode', () => {
   expect(mollie.fromEnv({})).toBeNull();
   expect(mollie.fromEnv({ MOLLIE_API_KEY: 'live_1' })).toMatchObject({ code: 'mollie', test: false });
   expect(mollie.fromEnv({ MOLLIE_API_KEY: 'test_1' })!.test).toBe(true);

@@ -1,4 +1,4 @@
-// What PayPal alone does: a payment is captured by a call, a card may be declined on the way back, and webhooks are checked by asking it.
+// Behaviour of PayPal alone: a call captures a payment, a card may be declined on return, and webhooks are verified by a call.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, uuid } from '#server/testing.ts';
@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const bill = async (m: MemberClient, no: string) => (await m.paywallet.getInvoice({ no })).state;
 
-test('PayPal: what was given up is not fetched any more', async () => {
+test('PayPal: a cancelled payment is not captured', async () => {
   const { m, no } = await p.ordered(5000);
   const ref = await p.opened(m, no, 'paypal');
   await m.paywallet.start({ no, method: 'stripe', key: uuid() });
@@ -40,7 +40,7 @@ test('PayPal: a declined card sends the payer back to choose another', async () 
   expect(await bill(m, no)).toBe('paid');
 });
 
-test('PayPal unreachable for the check: the webhook has to be sent again, nothing is stored', async () => {
+test('PayPal is unreachable for the verification: nothing is stored, so that the webhook is sent again', async () => {
   const { m, no } = await p.ordered(5000);
   const ref = await p.opened(m, no, 'paypal');
   const webhook = p.gateways.doubles.paypal.pay(ref)();
@@ -53,7 +53,7 @@ test('PayPal unreachable for the check: the webhook has to be sent again, nothin
   expect(await bill(m, no)).toBe('paid');
 });
 
-test('PayPal: an approval that is reported again and again is captured once', async () => {
+test('PayPal: an approval reported several times is captured once', async () => {
   const { m, no } = await p.ordered(5000);
   const ref = await p.opened(m, no, 'paypal');
   const report = p.gateways.doubles.paypal.pay(ref);
@@ -62,7 +62,7 @@ test('PayPal: an approval that is reported again and again is captured once', as
   expect(await bill(m, no)).toBe('paid');
 });
 
-test('PayPal: captured, but the answer was lost on the way: found before the payment expires', async () => {
+test('PayPal: a capture whose answer was lost is found before the payment expires', async () => {
   const { m, no } = await p.ordered(5000);
   const ref = await p.opened(m, no, 'paypal');
   p.gateways.doubles.paypal.pay(ref);

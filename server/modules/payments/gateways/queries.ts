@@ -21,7 +21,7 @@ const COLUMNS = [
   'm.level',
 ] as const;
 
-/** Payments through gateways by method and state, the latest first. */
+/** Gateway payments by method and state, the latest first. */
 export const paymentQueue = (method: string | undefined, state: PaymentState | undefined): Queue => ({
   from: sql`payment p`,
   id: sql.ref('p.id'),
@@ -100,7 +100,7 @@ export const lastEvents = (ctx: Ctx, gateways: readonly string[]) =>
     .distinctOn('source')
     .select(['source', 'kind', 'at'])
     .where('source', '=', anyOf(gateways))
-    // rows of our own: money that came in, refunds that finance has to see
+    // our own rows: money that came in, refunds that finance has to review
     .where('ref', 'not like', 'money:%')
     .where('ref', 'not like', 'refund:%')
     .orderBy('source')

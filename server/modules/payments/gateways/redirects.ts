@@ -26,7 +26,7 @@ const read = (db: Db, no: string) =>
     .where('p.no', '=', no)
     .executeTakeFirst();
 
-/** Opens the session of a payment, or finds the one that is open, and answers its page. Safe to repeat. */
+/** Opens the session of a payment, or finds the open one; returns the address of its page. Safe to repeat. */
 export async function startCheckout({ app, db, log }: Asked, no: string): Promise<string> {
   const payment = await read(db, no);
   if (!payment) return '/wap/';
@@ -57,7 +57,7 @@ export async function startCheckout({ app, db, log }: Asked, no: string): Promis
       .where('id', '=', payment.id)
       .returning('state')
       .executeTakeFirstOrThrow();
-    // Cancelled while the gateway was opening it: a session that the shop has forgotten can't be left open there.
+    // Cancelled while the gateway was opening it: the shop does not know this session, so it must not stay open there.
     await addDetail({ db }, payment.id, state === 'open' ? { url: session.url } : { to_close: canExpire(gateway) });
     return state === 'open' ? session.url : result;
   } catch (error) {
@@ -67,7 +67,7 @@ export async function startCheckout({ app, db, log }: Asked, no: string): Promis
   }
 }
 
-/** The payer is back: what became of it is asked at once, webhooks may take their time. Answers where to send them. */
+/** The payer is back: the gateway is asked for the status now, because webhooks may be late. Returns where to send the payer. */
 export async function handleReturn(asked: Asked, no: string): Promise<string> {
   const { db } = asked;
   const payment = await read(db, no);
@@ -77,7 +77,7 @@ export async function handleReturn(asked: Asked, no: string): Promise<string> {
   return status?.state === 'declined' && url ? url : RESULT_PAGE + payment.bill_no;
 }
 
-/** Asks the gateway what became of a payment's session and applies it. An approved payment is captured only while it is open. */
+/** Reads the status of a payment's session from the gateway and applies it. An approved payment is captured only while it is open. */
 async function syncStatus({ app, db, log }: Asked, no: string): Promise<PaymentStatus | null> {
   const payment = await read(db, no);
   const gateway = payment && gatewayOf(app.config, payment.method);
@@ -101,7 +101,7 @@ export async function handleCancel({ app, db }: Asked, no: string): Promise<stri
   return (payment.state === 'open' ? PAY_PAGE : RESULT_PAGE) + payment.bill_no;
 }
 
-/** Makes sessions unpayable whose payment has ended here. What can't be reached now is tried again; a session that is paid nevertheless counts. */
+/** Expires the sessions of payments that have ended here. An unreachable gateway is tried again later; a session that was paid anyway still counts. */
 export async function closeSessions(app: App, db: Db): Promise<void> {
   const due = db
     .selectFrom('payment')
@@ -118,7 +118,7 @@ export async function closeSessions(app: App, db: Db): Promise<void> {
   });
 }
 
-/** Payments whose time is over: their status is asked once more, then they expire. A gateway that doesn't answer is not asked again in this run. */
+/** Expires overdue payments after reading their status once more. A gateway that doesn't answer is skipped for the rest of the run. */
 export async function expirePayments(app: App, db: Db): Promise<void> {
   const over = () =>
     db

@@ -1,4 +1,4 @@
-// What webhooks report about refunds: ours by their key or number, and those made in the gateway's own dashboard, which finance has to see.
+// Refunds reported by webhooks: ours by their key or number, and those made in the gateway's dashboard, which finance has to review.
 import { sql } from 'kysely';
 import type { RefundState, WebhookEvent } from '../../../connectors/payment/gateway.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
@@ -22,8 +22,8 @@ const ours = (db: Ctx['db'], source: string, { key, ref }: Pick<RefundEvent, 'ke
     .executeTakeFirst();
 
 /**
- * The state of a refund that an event may count for. Events come in any order: one that contradicts how the refund ended here may be the older one, so the
- * gateway is asked how it stands. Throws GatewayUnavailable when that can't be known now.
+ * The state of a refund that an event reports. Events come in any order: one that contradicts the final state here may be the older one, so the
+ * gateway is asked for the current state. Throws GatewayUnavailable when it does not answer.
  */
 export async function currentRefundState(app: App, db: Db, source: string, event: RefundEvent): Promise<RefundState> {
   const row = await ours(db, source, event);

@@ -1,4 +1,4 @@
-// Finance refunds money from a member's wallet through the payment that it came by: the only way out for a top-up by a gateway.
+// Finance refunds money from a member's wallet through the original payment: the only way out for a top-up by a gateway.
 import { fail, type OperatorCtx } from '../../../context.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { byId } from '../bills/find.ts';

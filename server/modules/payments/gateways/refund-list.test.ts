@@ -1,4 +1,4 @@
-// Finance's view of refunds on their way through gateways: what is under way, what a gateway has not taken and why, what failed, and trying again.
+// Finance's list of gateway refunds: pending, failing with the reason, failed, and retrying.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, refusal, uuid } from '#server/testing.ts';
@@ -28,7 +28,7 @@ async function refunded(amount: number) {
   return { m, payment: await p.payment(no) };
 }
 
-test('a refund stands under way, then failing with what the gateway said, then done; trying now does not wait for its turn', async () => {
+test('a refund is listed as pending, then failing with the gateway’s message, then done; a manual retry does not wait', async () => {
   const { m, payment } = await refunded(1200);
   const before = (await finance.session.counts({})).gateway_refunds?.count ?? 0;
   const [waiting] = await rows('open', m);
@@ -47,7 +47,7 @@ test('a refund stands under way, then failing with what the gateway said, then d
   expect(failing!.error).not.toBe('');
   expect(await rows('open', m)).toHaveLength(1);
   expect((await finance.session.counts({})).gateway_refunds?.count).toBe(before + 1);
-  // Its turn is later; nothing happens by itself now.
+  // Its next try is later; nothing happens automatically now.
   await work();
   expect((await rows('failing', m))[0]!.tries).toBe(1);
   expect(await finance.payments.retry_refund({ id: failing!.id, key: uuid() })).toMatchObject({ actions: [] });
@@ -60,7 +60,7 @@ test('a refund stands under way, then failing with what the gateway said, then d
   expect(await refusal(finance.payments.retry_refund({ id: done!.id, key: uuid() }))).toBe('payment.cannot_refund');
 });
 
-test('what a gateway refused lies in the wallet and is sent once more, once however often it is asked; not when the money is spent', async () => {
+test('a refused refund is in the wallet and can be sent again once, unless the money is spent', async () => {
   const { m } = await refunded(1500);
   p.gateways.fault(/refund/, 'refuse');
   await work();
@@ -86,7 +86,7 @@ test('what a gateway refused lies in the wallet and is sent once more, once howe
   expect(await balance(other.m)).toBe(500);
 });
 
-test('pages are cut and counted, the oldest that wait in front; only finance sees and moves them', async () => {
+test('pages are counted and list the oldest pending first; only finance may see and retry', async () => {
   const first = await refunded(700);
   await refunded(800);
   const { counts, list } = await finance.payments.refunds({ tab: 'open', page_size: 1 });

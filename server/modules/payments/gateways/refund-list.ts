@@ -1,4 +1,4 @@
-// Refunds through gateways as finance works through them: under way, those that a gateway has not taken yet, failed for good, done.
+// Gateway refunds for finance: pending, not taken by the gateway yet, failed, done.
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Input, Output } from '#contract/call.ts';
 import type { GatewayRefundRow } from '#contract/desk/payments.ts';
@@ -21,17 +21,17 @@ type Rows = (typeof deskCalls)['payments'];
 type Tab = (typeof GATEWAY_REFUND_TABS)[number];
 type Eb = ExpressionBuilder<Tables & { r: Tables['payment_refund'] }, 'r'>;
 
-/** What a tab holds. Failing ones are under way as well: they stand in both. */
+/** The rows of a tab. Failing refunds are pending, too: both tabs list them. */
 const TABS: Record<Tab, (eb: Eb) => Expression<SqlBool>> = {
   open: (eb) => eb('r.state', 'in', PAYMENT_REFUNDS_OPEN),
   failing: (eb) => eb.and([eb('r.state', 'in', PAYMENT_REFUNDS_OPEN), eb('r.error', '<>', '')]),
   failed: (eb) => eb('r.state', '=', 'failed'),
   done: (eb) => eb('r.state', '=', 'done'),
 };
-/** What waits stands oldest first, what has ended latest first. */
+/** Pending refunds are listed oldest first, ended ones latest first. */
 const OLDEST_FIRST: readonly Tab[] = ['open', 'failing'];
 
-/** The key under which a failed refund is sent once more. */
+/** The key under which a failed refund is sent again. */
 const againKey = (id: number): string => `again:${id}`;
 
 const found = (ctx: OperatorCtx) =>
@@ -101,7 +101,7 @@ function toRow(ctx: OperatorCtx, r: Row, decimals: number): GatewayRefundRow {
   };
 }
 
-/** How many stand in each tab, by one statement. */
+/** The counts of all tabs in one statement. */
 const countTabs = (ctx: OperatorCtx, at: Date): Promise<Record<Tab, number>> =>
   ctx.db
     .selectNoFrom((no) =>
@@ -140,7 +140,7 @@ export async function listRefunds(ctx: OperatorCtx, input: Input<Rows['refunds']
 
 const one = (ctx: OperatorCtx, id: number) => found(ctx).where('r.id', '=', id).executeTakeFirst();
 
-/** Asks the gateway at the next run of the job; one that failed for good goes on from the wallet once more, as a refund of its own. */
+/** Retries at the next run of the job; a failed refund is sent from the wallet again, as a new refund. */
 export async function retryRefund(ctx: OperatorCtx, id: number): Promise<GatewayRefundRow> {
   const row = await one(ctx, id);
   if (!row) fail('fail.not_found', {}, 'id');

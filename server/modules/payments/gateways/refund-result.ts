@@ -53,7 +53,7 @@ export async function applyRefundResult(
 
 type Kind = 'refund_failed' | 'refund_after_all';
 
-/** The ledger's key of a change of state. The row is locked: when it happens to the same refund again, it is another movement. */
+/** The ledger's key of a change of state. When the same change happens to the refund again, it is another movement; the row is locked. */
 async function movementKey(ctx: Ctx, kind: Kind, id: number): Promise<string> {
   const key = `${kind}:${id}`;
   const { rows } = await sql<{ n: number }>`
@@ -79,13 +79,13 @@ async function move(ctx: Ctx, payment: Payment, row: RefundRow, kind: Kind, entr
   await notifyMember(ctx, payment, kind, row.amount);
 }
 
-/** The gateway will not take it: the money goes to the wallet. */
+/** The gateway rejects the refund: the money goes to the wallet. */
 export async function failRefund(ctx: Ctx, payment: Payment, row: RefundRow, error: string): Promise<void> {
   await writeRefund(ctx, row.id, { state: 'failed', tries: row.tries, error, done_at: ctx.now });
   await move(ctx, payment, row, 'refund_failed', await toWallet(ctx, payment.member_id, row.amount));
 }
 
-/** It went through after all, when the wallet had it already: taken from there again. */
+/** It succeeded after all, when the wallet had the money already: it is taken from the wallet again. */
 async function reclaimFromWallet(ctx: Ctx, payment: Payment, row: RefundRow, ref: string): Promise<void> {
   await writeRefund(ctx, row.id, { state: 'done', gateway_ref: ref, error: '', done_at: ctx.now });
   await move(ctx, payment, row, 'refund_after_all', await takeFrom(ctx, payment.member_id, row.amount));

@@ -1,4 +1,4 @@
-// Refunds to the original method: retried, failed, arrived after all; how much goes back to a gateway and how much to the wallet.
+// Refunds to the original method: retried, failed, succeeded after all; the split between gateway and wallet.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, refusal, uuid } from '#server/testing.ts';
@@ -50,12 +50,12 @@ describe.each(SOURCES)('%s', (source) => {
     expect(sum).toBeLessThanOrEqual(payment.minor);
     expect((await own(m)).balance).toBe(0);
     expect(await messages(m)).toContain('refund_sent');
-    // Nothing more than it took: what is above goes to the wallet.
+    // Not more than the gateway took: the excess goes to the wallet.
     expect(await refund(m, order_id, 500, uuid())).toMatchObject({ queued: 0 });
     expect((await own(m)).balance).toBe(500);
   });
 
-  test('asked twice with one key it is given once; an answer lost on the way is asked for again with the same key', async () => {
+  test('requested twice with one key it is refunded once; a lost answer is retried with the same key', async () => {
     const { m, order_id, payment } = await paidBy(source);
     const key = uuid();
     expect((await refund(m, order_id, 1000, key)).booked).toBe(true);
@@ -70,7 +70,7 @@ describe.each(SOURCES)('%s', (source) => {
     expect(p.gateways.refunds.size).toBe(made + 1);
   });
 
-  test('a gateway that refuses it: the money is in the wallet and the member is notified', async () => {
+  test('a rejected refund goes to the wallet and the member is notified', async () => {
     const { m, order_id, payment } = await paidBy(source);
     await refund(m, order_id, 1500, uuid());
     p.gateways.fault(gateway().paths.refund, 'refuse');
@@ -81,7 +81,7 @@ describe.each(SOURCES)('%s', (source) => {
     await expectSoundLedger(p.shop);
   });
 
-  test('a gateway that stays away: tried a while with longer and longer pauses, then the wallet; taken again when it went through after all', async () => {
+  test('an unreachable gateway is retried with growing delays, then the wallet is credited, and debited again when the refund succeeds after all', async () => {
     const { m, order_id, payment, reference } = await paidBy(source);
     await refund(m, order_id, 1500, uuid());
     p.gateways.fault(gateway().paths.refund, 'down', TRIES);
@@ -103,7 +103,7 @@ describe.each(SOURCES)('%s', (source) => {
     await expectSoundLedger(p.shop);
   });
 
-  test('one that the bank could not deliver in the end comes to the wallet', async () => {
+  test('a refund that the bank could not deliver goes to the wallet', async () => {
     const { m, order_id, payment } = await paidBy(source);
     gateway().refundsAre('sent');
     await refund(m, order_id, 900, uuid());
@@ -118,7 +118,7 @@ describe.each(SOURCES)('%s', (source) => {
     expect((await own(m)).balance).toBe(900);
   });
 
-  test('finance gives a top-up back by the way it came, and nothing above what there is', async () => {
+  test('finance refunds a top-up to its original method, up to the balance', async () => {
     const m = await p.shop.member();
     const { invoice_no } = await m.paywallet.recharge({ amount: 20_000, key: uuid() });
     await p.paid(source, await p.opened(m, invoice_no, source));
@@ -138,7 +138,7 @@ describe.each(SOURCES)('%s', (source) => {
   });
 });
 
-test('what a member owes is taken before anything goes back to a gateway', async () => {
+test('a member’s debt is settled before anything is refunded to a gateway', async () => {
   const { m, order_id } = await paidBy('stripe');
   await inTransaction(p.shop, (ctx) =>
     book(ctx, {
@@ -154,7 +154,7 @@ test('what a member owes is taken before anything goes back to a gateway', async
   expect((await own(m)).owed).toBe(0);
 });
 
-test('a mixed payment: the gateway gives back what it took, the wallet part goes to the wallet', async () => {
+test('a mixed payment: the gateway refunds its part, the wallet part goes to the wallet', async () => {
   const { m, no, order_id, amount } = await p.ordered(5000, { cash: 2000 });
   const { redirect_url } = await m.paywallet.getMixedPay({
     no,
@@ -171,7 +171,7 @@ test('a mixed payment: the gateway gives back what it took, the wallet part goes
   expect((await own(m)).balance).toBe(2000);
 });
 
-test('a refund that went to the wallet first is sent on from there, never more than there is', async () => {
+test('a refund in the wallet is sent on to the gateway, up to the balance', async () => {
   const { m, order_id, payment, amount } = await paidBy('paypal');
   await m.order.cancel({ id: order_id, key: uuid() });
   expect((await own(m)).balance).toBe(amount);
@@ -192,7 +192,7 @@ test('a refund that went to the wallet first is sent on from there, never more t
   expect((await refunds(payment.id)).map((r) => r.state)).toEqual(['done', 'done']);
 });
 
-test('the payment fee comes back only when the shop can deliver nothing of the bill', async () => {
+test('the payment fee is refunded only when the shop can deliver nothing of the bill', async () => {
   for (const [how, fee_back] of [
     ['out_of_stock', true],
     ['cancel', false],
@@ -208,7 +208,7 @@ test('the payment fee comes back only when the shop can deliver nothing of the b
   }
 });
 
-test.each(SOURCES)('%s: a refund made in its dashboard is shown to finance once and put away with a note', async (source) => {
+test.each(SOURCES)('%s: a refund made in its dashboard is shown to finance once and dismissed with a note', async (source) => {
   const { payment, reference } = await paidBy(source);
   const seen = async () => (await finance.payments.suspense({ page_size: 50 })).data.filter((r) => r.reference === reference);
   for (const report of p.gateways.of(source).refundElsewhere(reference, 100)) expect(await p.report(source, report)).toBe(200);

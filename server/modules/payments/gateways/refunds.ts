@@ -1,4 +1,4 @@
-// Refunds through gateways: created by a job, tried again for a while, and given to the wallet when a gateway will not take them.
+// Refunds through gateways: a job creates them, retries for a while, and credits the wallet when a gateway does not take them.
 import { cutText } from '#contract/clean-text.ts';
 import { PAYMENT_REFUNDS_OPEN } from '#contract/states/simple.ts';
 import type { RefundResult } from '../../../connectors/payment/gateway.ts';
@@ -12,12 +12,12 @@ import { workThrough } from '../../../work-due.ts';
 import type { Payment } from '../wallet/payment.ts';
 import { applyRefundResult, failRefund, lockRefund, type RefundRow, writeRefund } from './refund-result.ts';
 
-/** Tried so often, over about a day; what was sent is polled for as long as banks take. */
+/** Tries over about a day; a refund that was sent is polled for as long as banks take. */
 export const TRIES = 9;
 const MOST_MS = 6 * 3_600_000;
 const wait = (tries: number) => Math.min(60_000 * 3 ** tries, MOST_MS);
 
-/** Processes the due refunds. Each is created with its own key: created twice, a gateway refunds once. */
+/** Processes the due refunds. Each has its own idempotency key, so that a gateway refunds once. */
 export async function processRefunds(app: App, db: Db): Promise<void> {
   const due = db
     .selectFrom('payment_refund')

@@ -1,4 +1,4 @@
-// A gateway's word can change: refunds that fail after they had succeeded, disputes that are won, events in the wrong order, payments of other sites.
+// Gateways change their reports: refunds that fail after they had succeeded, disputes that are won, events in the wrong order, payments of other sites.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, uuid } from '#server/testing.ts';
@@ -34,7 +34,7 @@ async function refunded(source: Source, amount: number) {
   const row = () =>
     p.shop.db.selectFrom('payment_refund').selectAll().where('payment_id', '=', made.payment.id).executeTakeFirstOrThrow();
   const { gateway_ref } = await row();
-  /** What the gateway reports of it; `now`: how it stands there. */
+  /** A refund event; `now`: the refund's current state at the gateway. */
   const report = (event: 'done' | 'failed', now = event) => {
     const gateway = p.gateways.of(source);
     gateway.setRefund(gateway_ref, now);
@@ -46,7 +46,7 @@ async function refunded(source: Source, amount: number) {
 describe.each(SOURCES)('%s', (source) => {
   const gateway = () => p.gateways.of(source);
 
-  test('a refund that fails after it had succeeded comes back to the wallet once, and finance sees it', async () => {
+  test('a refund that fails after it had succeeded is credited to the wallet once, and finance sees it', async () => {
     const { m, payment, reference, row, report } = await refunded(source, 1500);
     expect((await row()).state).toBe('done');
     const before = await p.account('gateway', source);
@@ -62,14 +62,14 @@ describe.each(SOURCES)('%s', (source) => {
     await expectSoundLedger(p.shop);
   });
 
-  test('three reports of the failure at one moment book once', async () => {
+  test('three concurrent reports of the failure book once', async () => {
     const { m, report } = await refunded(source, 700);
     expect(await Promise.all([report('failed'), report('failed'), report('failed')])).toEqual([200, 200, 200]);
     expect(await balance(m)).toBe(700);
     await expectSoundLedger(p.shop);
   });
 
-  test('an older event that comes late changes nothing: what counts is how the refund stands at the gateway', async () => {
+  test('an older event that arrives late changes nothing: the refund’s state at the gateway counts', async () => {
     const { m, row, report } = await refunded(source, 800);
     await report('failed');
     expect(await report('done', 'failed')).toBe(200);
@@ -79,7 +79,7 @@ describe.each(SOURCES)('%s', (source) => {
     expect(await other.report('failed', 'done')).toBe(200);
     expect(await balance(other.m)).toBe(0);
     expect((await other.row()).state).toBe('done');
-    // It can't be asked now: nothing is stored, the gateway sends the event again.
+    // The gateway is unreachable now: nothing is stored, and it sends the event again.
     p.gateways.fault(gateway().paths.read, 'down');
     expect(await other.report('failed')).toBe(503);
     expect(await balance(other.m)).toBe(0);
@@ -87,7 +87,7 @@ describe.each(SOURCES)('%s', (source) => {
     expect(await balance(other.m)).toBe(900);
   });
 
-  test('a gateway may change its word more than once: each change is booked', async () => {
+  test('a gateway may change its report more than once: each change is booked', async () => {
     const { m, row, report } = await refunded(source, 600);
     for (const [word, wallet] of [
       ['failed', 600],
@@ -124,7 +124,7 @@ describe.each(SOURCES)('%s', (source) => {
     };
   };
 
-  test('a dispute won makes the payment paid again, once: what it took comes back, and what was bought goes on', async () => {
+  test('a won dispute makes the payment paid again, once: the amount is returned and what was bought is unblocked', async () => {
     const { m, order_id, payment, reference } = await paidBy(source, 8000);
     await fund(p.shop, m, 1000);
     const before = await p.account('gateway', source);
@@ -146,7 +146,7 @@ describe.each(SOURCES)('%s', (source) => {
     await expectSoundLedger(p.shop);
   });
 
-  test('a dispute that took a part: part of it back leaves the payment reversed, more than it took is never given', async () => {
+  test('a partial dispute: returning part of it leaves the payment reversed, more than it took is never returned', async () => {
     const { m, payment, reference } = await paidBy(source, 8000);
     const { withdrawn, won } = dispute(payment, reference);
     await withdrawn(payment.minor - 500);
@@ -163,7 +163,7 @@ describe.each(SOURCES)('%s', (source) => {
     await expectSoundLedger(p.shop);
   });
 
-  test('a dispute won that took nothing gives nothing', async () => {
+  test('a won dispute that took nothing returns nothing', async () => {
     const { m, payment, reference } = await paidBy(source);
     const { won } = dispute(payment, reference);
     const before = await p.account('gateway', source);
@@ -173,7 +173,7 @@ describe.each(SOURCES)('%s', (source) => {
   });
 });
 
-test('Stripe: won before it is reported as taken, the dispute takes nothing; nor does one that waited for its payment', async () => {
+test('Stripe: a dispute reported as won before it is reported as taken takes nothing; nor does one that waited for its payment', async () => {
   const { event, early } = p.gateways.doubles.stripe;
   const { m, payment, reference } = await paidBy('stripe');
   const send = (type: string, id: string, payment_intent: string) =>
@@ -192,7 +192,7 @@ test('Stripe: won before it is reported as taken, the dispute takes nothing; nor
   expect(await owed(other.m)).toBe(0);
 });
 
-test('PayPal: a dispute that the buyer won gives nothing back', async () => {
+test('PayPal: a dispute that the buyer won returns nothing', async () => {
   const { event, dispute } = p.gateways.doubles.paypal;
   const { m, payment, reference } = await paidBy('paypal');
   await p.report('paypal', dispute(reference, `LOST-${payment.no}`, payment.minor).withdrawn());
@@ -208,7 +208,7 @@ test('PayPal: a dispute that the buyer won gives nothing back', async () => {
   expect((await p.payment((await finance.payments.detail({ id: payment.id })).invoice_no)).state).toBe('reversed');
 });
 
-test('Stripe: every call names the version of the API that this code was written for', async () => {
+test('Stripe: every call sends the API version that this code was written for', async () => {
   await refunded('stripe', 100);
   const calls = p.gateways.asked.filter((one) => one.path.startsWith('/v1/checkout') || one.path.startsWith('/v1/refunds'));
   expect(calls.length).toBeGreaterThan(3);

@@ -1,4 +1,4 @@
-// Payments and what waits in suspense, as finance sees them.
+// Payments and suspense rows for finance.
 
 import { minorUnits } from '#contract/amount.ts';
 import type { PaymentDetail, PaymentRow, SuspenseRow } from '#contract/desk/payments.ts';

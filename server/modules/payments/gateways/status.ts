@@ -1,4 +1,4 @@
-// How the gateways are set up: what finance looks at when no webhooks come.
+// The setup of the gateways, which finance checks when no webhooks arrive.
 import type { GatewayState } from '#contract/desk/payments.ts';
 import { say } from '#contract/messages.ts';
 import type { Gateway, GatewayDescriptor } from '../../../connectors/payment/gateway.ts';

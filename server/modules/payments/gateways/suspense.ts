@@ -1,4 +1,4 @@
-// Unmatched payments: an unknown payment, or another amount or currency than was asked. The money waits in suspense until finance names a member.
+// Unmatched payments: an unknown payment, or a different amount or currency than requested. The money is in suspense until finance names a member.
 import type { Money } from '../../../connectors/payment/gateway.ts';
 import { type Ctx, fail, json, type OperatorCtx, Refusal } from '../../../context.ts';
 import type { SuspenseDetail, WebhookDetail } from '../../../db/stored/payment.ts';
@@ -13,7 +13,7 @@ import { failPayment } from '../wallet/payments.ts';
 /** Whether a reported event waits, or waited, for finance. */
 const isSuspense = (detail: WebhookDetail): detail is SuspenseDetail => 'amount' in detail;
 
-/** What an event that waits for finance holds. */
+/** The details of an event that waits for finance. */
 export function suspenseOf(row: { ref: string; detail: WebhookDetail }): SuspenseDetail {
   if (!isSuspense(row.detail)) throw new Error(`${row.ref} holds nothing for finance`);
   return row.detail;
@@ -21,7 +21,7 @@ export function suspenseOf(row: { ref: string; detail: WebhookDetail }): Suspens
 
 type Found = { source: string; no: string; money: Money; payment_ref: string; why: 'unknown' | 'differs' };
 
-/** Books what came in to suspense, once, whether a webhook reported it or we asked the gateway. */
+/** Books unmatched money to suspense, once, whether a webhook reported it or we read it from the gateway. */
 export async function bookSuspense(ctx: Ctx, { source, ...found }: Found): Promise<void> {
   const payment = await ctx.db.selectFrom('payment').selectAll().where('no', '=', found.no).executeTakeFirst();
   const { why, no, payment_ref, money } = found;
@@ -55,7 +55,7 @@ export async function bookSuspense(ctx: Ctx, { source, ...found }: Found): Promi
   });
 }
 
-/** What a webhook reported and finance has to see: its row waits. */
+/** Puts a reported event in finance's list. */
 export const reportToFinance = (ctx: Ctx, source: string, ref: string, waiting: SuspenseDetail): Promise<unknown> =>
   ctx.db
     .updateTable('notice')
@@ -64,7 +64,7 @@ export const reportToFinance = (ctx: Ctx, source: string, ref: string, waiting: 
     .where('ref', '=', ref)
     .execute();
 
-/** fen of an amount in any currency: at the payment's rate where it is in its currency, else at today's; 0 when the shop knows no rate. */
+/** fen of an amount in any currency: at the payment's rate if it is in its currency, else at today's; 0 when the shop has no rate. */
 export async function valueInFen(
   ctx: Ctx,
   money: Money,
@@ -84,7 +84,7 @@ export async function valueInFen(
 
 type Seen = { source: string; ref: string; version: number };
 
-/** What waits, locked, as its operator saw it. */
+/** The event, locked; refuses when it is not as the operator saw it. */
 async function lockSeen(ctx: Ctx, { source, ref, version }: Seen): Promise<SuspenseDetail> {
   const row = await ctx.db
     .selectFrom('notice')
@@ -109,7 +109,7 @@ const markSettled = (ctx: OperatorCtx, source: string, ref: string, waiting: Sus
 
 type Given = Seen & { member: string; amount?: number | undefined; note: string };
 
-/** Finance names the member whose money it is (by mark, mail or id): it goes to their wallet. */
+/** Finance names the member who paid (by member code, mail or id): the money goes to their wallet. */
 export async function assign(ctx: OperatorCtx, given: Given): Promise<void> {
   const waiting = await lockSeen(ctx, given);
   if (waiting.why !== 'unknown' && waiting.why !== 'differs') fail('payment.no_money');
@@ -120,7 +120,7 @@ export async function assign(ctx: OperatorCtx, given: Given): Promise<void> {
     key: `assign:${given.source}:${given.ref}`,
     kind: 'assign',
     entries: [
-      // What was never valued comes in with the amount that finance found out.
+      // Money in a currency without a rate is booked now, at the amount that finance found out.
       waiting.amount > 0 ? { kind: 'suspense', amount } : { kind: 'gateway', owner: given.source, amount },
       ...(await toWallet(ctx, member.id, amount)),
     ],
@@ -139,7 +139,7 @@ export async function assign(ctx: OperatorCtx, given: Given): Promise<void> {
   });
 }
 
-/** What holds no money (a chargeback or refund of something unknown) is put away with a note. */
+/** Dismisses an event without money (a chargeback or refund of an unknown payment) with a note. */
 export async function dismiss(ctx: OperatorCtx, given: Seen & { note: string }): Promise<void> {
   const { source, ref, note } = given;
   const waiting = await lockSeen(ctx, given);

@@ -1,4 +1,4 @@
-// For tests: orders paid through a gateway, what their members have and were told, and a refund as aftersale books one that goes back by the way it came.
+// For tests: orders paid through a gateway, members' balances and messages, and a refund to the original method as aftersale books it.
 import { expect } from 'vitest';
 import type { MemberClient, Shop } from '#server/testing.ts';
 import type { Paying, Source } from '#server/testing-gateways.ts';
@@ -6,7 +6,7 @@ import { inTransaction } from '#server/testing-money.ts';
 import { book, toWallet } from '../ledger/ledger.ts';
 import { paidBillsOf, refundToGateways } from '../wallet/refund-method.ts';
 
-/** Answers whether it was booked now, and the fen that are queued for gateways. */
+/** Returns whether it was booked now, and the fen that are queued for gateways. */
 export const refundOrder = (
   shop: Shop,
   { member_id, order_id, amount, key }: { member_id: number; order_id: number; amount: number; key: string },

@@ -1,4 +1,4 @@
-// Webhooks of gateways: verified over the bytes as they came, each of their events counted once, answered only when what they report is stored.
+// Webhooks of gateways: verified over the raw bytes, each event applied once, answered only when it is stored.
 import type { PaymentStatus, WebhookEvent } from '../../../connectors/payment/gateway.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
 import type { WebhookRequest } from '../../../connectors/webhook.ts';
@@ -12,7 +12,7 @@ import { applyPaymentStatus } from './apply-payment.ts';
 import { applyDispute } from './chargeback.ts';
 import { applyRefundEvent, currentRefundState } from './refund-events.ts';
 
-/** Takes a webhook in. Throws InvalidWebhook when it is not the gateway's; answers false when there is no such gateway. */
+/** Receives a webhook. Throws InvalidWebhook when it is not the gateway's; returns false when there is no such gateway. */
 export async function receiveWebhook(app: App, db: Db, source: string, request: WebhookRequest): Promise<boolean> {
   const gateway = gatewayOf(app.config, source);
   if (!gateway?.webhook) return false;
@@ -24,13 +24,13 @@ export async function receiveWebhook(app: App, db: Db, source: string, request: 
   return true;
 }
 
-/** A state that was read from the gateway is applied however often it is reported: what it leads to is booked with each change alone. */
+/** A state that was read from the gateway is applied however often it is reported, because its bookings are keyed by the change. */
 const countsAgain = (event: WebhookEvent): boolean => event.about === 'refund' && event.current;
 
 const seen = async (db: Db, source: string, ref: string): Promise<boolean> =>
   Boolean(await db.selectFrom('notice').select('ref').where('source', '=', source).where('ref', '=', ref).executeTakeFirst());
 
-/** What has to be asked of the gateway before an event can be applied is asked here, outside the transaction. */
+/** Asks the gateway what it takes to apply an event, here because it must be outside the transaction. */
 async function askMore(app: App, db: Db, source: string, event: WebhookEvent): Promise<WebhookEvent> {
   if (event.about === 'approved') {
     const status = await capture(app, db, source, event);
@@ -40,7 +40,7 @@ async function askMore(app: App, db: Db, source: string, event: WebhookEvent): P
   return event;
 }
 
-/** The payer approved: the money is captured, but only for a payment that still waits for it. What was cancelled is not charged any more. */
+/** The payer approved: captures the money if the payment is still open. A cancelled one is not charged. */
 async function capture(
   app: App,
   db: Db,
@@ -90,7 +90,7 @@ async function apply(ctx: Ctx, source: string, event: WebhookEvent): Promise<App
   }
 }
 
-/** What is kept of an event: which payment it was about, nothing of the payer. */
+/** The stored part of an event: its payment, nothing of the payer. */
 const detailOf = (event: WebhookEvent): WebhookDetail =>
   event.about === 'payment' || event.about === 'approved'
     ? { no: event.no }

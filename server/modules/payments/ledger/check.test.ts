@@ -18,7 +18,7 @@ const reported = async () => {
   );
 };
 
-test('an even ledger is off by nothing; a balance that its entries do not sum to, and entries that do not sum to zero, are reported', async () => {
+test('a sound ledger reports 0; a balance that differs from the sum of its entries, and entries that do not sum to zero, are reported', async () => {
   expect((await shop.server.inject({ url: '/metrics' })).body).not.toContain('sampan_ledger_drift{');
   const member = await shop.member();
   await fund(shop, member, 5000);

@@ -1,4 +1,4 @@
-// Whether the books are even, looked at each night: what /metrics reports of the ledger.
+// The nightly check of the ledger, whose result /metrics reports.
 import type { App } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';

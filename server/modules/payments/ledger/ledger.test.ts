@@ -1,4 +1,4 @@
-// Booking: once for a key, whoever asks again and whatever the accounts hold by then; the wallet's bonus first.
+// Booking: once for a key, whatever the balances are by then; the wallet's bonus first.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MemberClient, openShop, type Shop, uuid } from '#server/testing.ts';
 import { expectSoundLedger, fund, inTransaction } from '#server/testing-money.ts';
@@ -25,14 +25,14 @@ const spend = (key: string, amount: number) =>
     }),
   );
 
-test('a wallet pays with bonus first, and says how much it was', async () => {
+test('a wallet pays with bonus first and returns how much', async () => {
   expect(await spend(uuid(), 100)).toMatchObject({ booked: true, bonus: 100 });
   expect(await spend(uuid(), 250)).toMatchObject({ booked: true, bonus: 200 });
   expect(await own()).toMatchObject({ bonus: 0, cash: 950 });
   await expectSoundLedger(shop);
 });
 
-test('a key is booked once, also when the account would not have enough any more', async () => {
+test('a key is booked once, also when the balance is too low by then', async () => {
   const key = uuid();
   const first = await spend(key, 900);
   expect(first.booked).toBe(true);
@@ -43,7 +43,7 @@ test('a key is booked once, also when the account would not have enough any more
   await expectSoundLedger(shop);
 });
 
-test('many at once: a key is booked once, and nothing is spent that is not there', async () => {
+test('concurrent movements: a key is booked once, and no balance is overdrawn', async () => {
   await fund(shop, m, 1000 - 50);
   const key = uuid();
   const same = await Promise.all([1, 2, 3, 4].map(() => spend(key, 100)));

@@ -1,5 +1,5 @@
 // The ledger: double entry in whole units (fen, points). Every movement is one transaction whose entries sum to zero in each unit.
-// Debit is positive, so what the shop owes a member stands below zero; member accounts never rise above zero (the database refuses).
+// Debit is positive, so what the shop owes a member is below zero; member accounts never rise above zero (the database refuses).
 
 import { type RawBuilder, sql } from 'kysely';
 import { type Ctx, fail, type Params } from '../../../context.ts';
@@ -37,36 +37,36 @@ export type ShopKind =
   | 'claims'
   | 'write_off'
   | 'points_issued'
-  /** What the shop owes a seller (owner: seller id); below zero of theirs, above in the account, after a refund they had been paid for. */
+  /** What the shop owes a seller (owner: seller id): below zero is owed to them, above zero by them, after a refund of what they had been paid. */
   | 'seller'
   | 'commission';
 
-/** An account: its kind, and whose it is (member id, method, bank account id; empty for the shop's own). */
+/** An account: its kind and its owner (member id, method, bank account id; empty for the shop's own). */
 export type Account = { kind: MemberKind | ShopKind; owner?: string | number };
-/** amount: debit positive, fen or points. service: the code of the service that it is for, where the report tells services apart. */
+/** amount: debit positive, fen or points. service: code of the service, for accounts that the report splits by service. */
 export type Entry = Account & { amount: number; service?: string };
 
 export type Movement = {
-  /** Unique for ever: the same movement asked for again is the first one. */
+  /** Unique forever: booking a key again returns the first movement. */
   key: string;
   kind: string;
   entries: Entry[];
-  /** What is taken from a member's wallet in addition to these entries, bonus first. */
+  /** Taken from a member's wallet in addition to these entries, bonus first. */
   wallet?: { member_id: number; amount: number };
   ref?: { type: string; id: number };
-  /** How the statement names it. */
+  /** Its title in the statement. */
   text_key?: string;
   params?: Params;
   reason?: string;
-  /** Keys of the movements that spent what this one gives back, the newest first: points return to the lots that these took them from, money is bound as it was. */
+  /** Keys of the movements that spent what this one refunds, the newest first: points return to the lots that they were taken from, money is restricted as it was. */
   spent_by?: readonly string[];
 };
 
 const unitOf = (kind: Account['kind']): Unit => (kind === 'points' || kind === 'points_issued' ? 'points' : 'CNY');
 
 /**
- * Books a movement in the caller's transaction and returns its id; `booked` is false when it had been booked before, `bonus` is what was bonus of a wallet part.
- * Refuses `money.balance` when a member's account has not enough. Accounts of others are locked from now on, in a fixed order; the shop's own change with the
+ * Books a movement in the caller's transaction and returns its id; `booked` is false when it was booked before, `bonus` is the bonus in the wallet part.
+ * Refuses `money.balance` when a member's balance is too low. Member accounts are locked now, in a fixed order; the shop's own change at the
  * commit (shop-accounts.ts).
  */
 export async function book(ctx: Ctx, movement: Movement): Promise<{ id: number; booked: boolean; bonus: number }> {
@@ -111,14 +111,14 @@ function checkSums(key: string, entries: readonly Entry[]): void {
   if (entries.some((e) => !Number.isSafeInteger(e.amount))) throw new Error(`ledger: ${key} is not in whole units`);
 }
 
-/** What of a movement is for which service, in fen; without those that cancel out. */
+/** The fen of a movement by service, without those that cancel out. */
 function byService(entries: readonly Entry[]): Record<string, number> {
   const by: Record<string, number> = {};
   for (const { service, amount } of entries) if (service) by[service] = (by[service] ?? 0) + amount;
   return Object.fromEntries(Object.entries(by).filter(([, amount]) => amount !== 0));
 }
 
-/** Entries of the same account become one; without 'all' nothing is left of those that cancel out. Sorted, so that locks are taken in one order. */
+/** Merges entries of the same account; 'moved' drops those that cancel out. Sorted, so that locks are taken in one order. */
 function merge(entries: readonly Entry[], which: 'all' | 'moved' = 'moved'): (Entry & { owner: string })[] {
   const by = new Map<string, Entry & { owner: string }>();
   for (const e of entries) {
@@ -135,13 +135,13 @@ function merge(entries: readonly Entry[], which: 'all' | 'moved' = 'moved'): (En
 }
 
 type Posting = Entry & { owner: string };
-/** The account is not the shop's own. */
+/** Whether the account is not the shop's own. */
 const isOwned = (e: { owner: string }): boolean => e.owner !== '';
 type AccountRow = { id: number; kind: string; owner: string; balance: number };
 
 type Written = { tx_id: number; account_id: number | null; entry_id: number | null };
 
-/** The movement, the new balances and the entries of these accounts in one statement; no rows where its key was booked before. They are locked, and have enough. */
+/** Writes the movement, the new balances and the entries in one statement; no rows when its key was booked before. The accounts are locked and sufficient. */
 async function write(
   ctx: Ctx,
   movement: Movement,
@@ -176,7 +176,7 @@ async function write(
   return (await executeWrite(ctx.db, ['ledger_tx', 'account', 'ledger_entry'], statement)).rows;
 }
 
-/** The locked accounts of the entries; those that are not there yet are opened. */
+/** The locked accounts of the entries; missing ones are opened. */
 async function withMissing(
   ctx: Ctx,
   entries: readonly Posting[],
@@ -220,7 +220,7 @@ const accountsLocked = (
     .orderBy(sql`(kind || ':' || owner) collate "C"`)
     .forUpdate();
 
-/** The lots of an entry of a member's points. The account's row is locked by now, so nobody else changes them. */
+/** The lots of an entry of a member's points. The account's row is locked, so that no other transaction changes them. */
 async function postLots(
   ctx: Ctx,
   entry: { id: number; member_id: number; amount: number },
@@ -244,7 +244,7 @@ async function rawBalance(ctx: Ctx, kind: Account['kind'], owner: string, lock =
   return (await (lock ? query.forUpdate() : query).executeTakeFirst())?.balance ?? 0;
 }
 
-/** What a member has on an account, in fen or points; locked until the transaction ends when `lock`. Receivable: what the member owes. */
+/** A member's balance in fen or points; with `lock` locked until the transaction ends. Receivable: what the member owes. */
 export async function balance(ctx: Ctx, kind: MemberKind, member_id: number, lock = false): Promise<number> {
   const raw = await rawBalance(ctx, kind, String(member_id), lock);
   return kind === 'receivable' ? raw : raw === 0 ? 0 : -raw;
@@ -275,20 +275,20 @@ export function toBalances(raw: RawBalances): Record<MemberKind, number> {
   };
 }
 
-/** An amount out of a member's wallet, bonus first. */
+/** The entries of a wallet part: bonus first, the rest cash. */
 const split = ({ member_id, amount }: NonNullable<Movement['wallet']>, bonus: number): Entry[] => [
   { kind: 'bonus', owner: member_id, amount: Math.min(bonus, amount) },
   { kind: 'cash', owner: member_id, amount: amount - Math.min(bonus, amount) },
 ];
 
-/** Takes an amount from a member's wallet, bonus first: the entries that debit it. */
+/** The entries that debit an amount from a member's wallet, bonus first. */
 export async function fromWallet(ctx: Ctx, member_id: number, amount: number): Promise<Entry[]> {
   const bonus = await balance(ctx, 'bonus', member_id, true);
   return split({ member_id, amount }, bonus).filter((e) => e.amount > 0);
 }
 
 /**
- * Gives money to a member's wallet: what they owe the shop is taken first. The entries that credit it sum to -amount.
+ * The entries that credit a member's wallet, which sum to -amount. A debt to the shop is paid off first.
  */
 export async function toWallet(ctx: Ctx, member_id: number, amount: number): Promise<Entry[]> {
   const owed = Math.min(Math.max(await balance(ctx, 'receivable', member_id, true), 0), amount);
@@ -299,7 +299,7 @@ export async function toWallet(ctx: Ctx, member_id: number, amount: number): Pro
 }
 
 /**
- * Whether the ledger is sound: sums by unit (must be 0), and how many accounts differ from the sum of their entries, or from what is left of their lots
+ * Whether the ledger is sound: sums by unit (must be 0), and how many accounts differ from the sum of their entries or from the rest of their lots
  * (must be 0).
  */
 export async function health(ctx: Pick<Ctx, 'db'>): Promise<{ sums: Record<string, number>; drift: number }> {

@@ -1,5 +1,5 @@
-// Lots of points: each credit is a lot with its expiry, a debit takes from the lots that expire first. The sum of what is left is the balance, always:
-// only the ledger writes them, with the account locked. Times of expiry are ends of days in the shop's time zone.
+// Lots of points: each credit is a lot with its expiry, a debit takes from the lots that expire first. The sum of what is left is always the balance:
+// only the ledger writes lots, with the account locked. They expire at ends of days in the shop's time zone.
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
@@ -10,7 +10,7 @@ import { setting, settings } from '../../platform/settings/settings.ts';
 const endOfNextYear = (at: Date, zone: string): RawBuilder<Date> =>
   sql<Date>`make_timestamptz(extract(year from ${at}::timestamptz at time zone ${zone})::int + 2, 1, 1, 0, 0, 0, ${zone})`;
 
-/** A lot of a credit: it expires at the end of next year. */
+/** Adds the lot of a credit, which expires at the end of next year. */
 export async function addLot(ctx: Ctx, member_id: number, entry_id: number, points: number): Promise<void> {
   const zone = await setting(ctx.db, 'time_zone');
   await ctx.db
@@ -26,7 +26,7 @@ export async function addLot(ctx: Ctx, member_id: number, entry_id: number, poin
     .execute();
 }
 
-/** Takes points from the member's lots, those that expire first. What they took is remembered, so that it can return to them. */
+/** Takes points from the member's lots, those that expire first, and stores which, so that the points can return to them. */
 export async function takeFromLots(ctx: Ctx, member_id: number, entry_id: number, points: number): Promise<void> {
   const taken = sql<{ taken: number }>`
     with open as (
@@ -41,8 +41,8 @@ export async function takeFromLots(ctx: Ctx, member_id: number, entry_id: number
 }
 
 /**
- * Returns points to the lots that these movements took them from, as if less had been spent: to the lot that expires last first. A lot that expires too
- * soon (`points_return_days`) gets a new one in addition. Answers how many found their lot.
+ * Returns points to the lots that these movements took them from, starting with the lot that expires last. A lot that expires too
+ * soon (`points_return_days`) gets a new one in addition. Returns how many points were returned to a lot.
  */
 export async function returnToLots(
   ctx: Ctx,
@@ -84,7 +84,7 @@ export async function returnToLots(
   return rows.reduce((sum, row) => sum + row.n, 0);
 }
 
-/** How many members have another balance of points than what is left of their lots (must be 0). */
+/** How many members have a balance of points that differs from the rest of their lots (must be 0). */
 export async function lotDrift(ctx: Pick<Ctx, 'db'>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with lots as (select member_id::text owner, sum(left_points) points from point_lot group by member_id)
@@ -93,7 +93,7 @@ export async function lotDrift(ctx: Pick<Ctx, 'db'>): Promise<number> {
   return rows[0]!.n;
 }
 
-/** What a member's points expire at: the sum of each end, the next one first. */
+/** A member's points by expiry, the next one first. */
 export async function lotsByExpiry(ctx: Ctx, member_id: number): Promise<{ points: number; expires_at: Date }[]> {
   return ctx.db
     .selectFrom('point_lot')
@@ -105,7 +105,7 @@ export async function lotsByExpiry(ctx: Ctx, member_id: number): Promise<{ point
     .execute();
 }
 
-/** Members who have points that have expired by now, so many at a time. */
+/** Members who have expired points, one batch. */
 export const membersWithExpired = ({ db, now }: Pick<Ctx, 'db' | 'now'>) =>
   db
     .selectFrom('point_lot as l')
@@ -116,7 +116,7 @@ export const membersWithExpired = ({ db, now }: Pick<Ctx, 'db' | 'now'>) =>
     .orderBy((eb) => eb.fn.min('l.expires_at'))
     .orderBy('l.member_id');
 
-/** What of a member's points has expired, and the first of these lots. The account must be locked. */
+/** A member's expired points, and the first of these lots. The account must be locked. */
 export async function expiredOf(ctx: Ctx, member_id: number): Promise<{ points: number; lot_id: number }> {
   const row = await ctx.db
     .selectFrom('point_lot')
@@ -146,7 +146,7 @@ const unnotified = ({ db, now }: Pick<Ctx, 'db' | 'now'>, until: Date) =>
       ),
     );
 
-/** Members of whom points expire until then and who were not notified, those whose end comes first before the others. */
+/** Members with points that expire by `until` and who were not notified, by that expiry. */
 export const membersToNotify = (ctx: Pick<Ctx, 'db' | 'now'>, until: Date) =>
   unnotified(ctx, until)
     .select('l.member_id as id')
@@ -154,7 +154,7 @@ export const membersToNotify = (ctx: Pick<Ctx, 'db' | 'now'>, until: Date) =>
     .orderBy((eb) => eb.fn.min('l.expires_at'))
     .orderBy('l.member_id');
 
-/** What expires of a member until then and was not notified, by its end. */
+/** A member's points that expire by `until` and were not notified, by expiry. */
 export const unnotifiedPoints = (
   ctx: Pick<Ctx, 'db' | 'now'>,
   member_id: number,

@@ -6,7 +6,7 @@ import { posted } from './shop-accounts.ts';
 
 const HOURS = 24;
 
-/** fen of the last 24 hours, sums without sign; points are no money. Locks the member's manual grants until the transaction ends. */
+/** fen of the last 24 hours, as absolute values; points do not count. Locks the member's manual grants until the transaction ends. */
 export async function manualGrantsToday(ctx: Ctx, member_id: number): Promise<number> {
   await lockLimit(ctx, 'by_hand', member_id);
   await posted(ctx);

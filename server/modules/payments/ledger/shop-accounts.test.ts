@@ -1,4 +1,4 @@
-// The shop's own accounts: changed with the commit, so that payments do not wait for each other, and right whoever else changes them.
+// The shop's own accounts: changed at the commit, so that payments do not wait for each other, and correct under concurrent changes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ctx } from '#server/context.ts';
 import type { Opened } from '#server/db/open.ts';
@@ -40,14 +40,14 @@ const entriesOf = async ({ db }: Pick<Ctx, 'db'>, kind: ShopKind) =>
     .orderBy('e.id')
     .execute();
 
-test('a payment that is not through yet keeps no other one waiting', async () => {
-  if (opened.embedded) return; // it runs one transaction after the other
+test('an uncommitted payment does not block another', async () => {
+  if (opened.embedded) return; // it runs transactions one at a time
   const [first, second] = await inTransaction(shop, async (ctx) => [
     await spend(ctx, 0, 100, ['freight', 'storage']),
     await inTransaction(shop, (other) => spend(other, 1, 200, ['freight', 'storage'])),
   ]);
   expect(first!.booked && second!.booked).toBe(true);
-  // The second was through before the first.
+  // The second committed before the first.
   expect(await entriesOf(shop, 'freight')).toEqual([
     { amount: -199, balance_after: -199 },
     { amount: -99, balance_after: -298 },
@@ -55,7 +55,7 @@ test('a payment that is not through yet keeps no other one waiting', async () =>
   await expectSoundLedger(shop);
 });
 
-test('several movements of one transaction: each entry says what its account held after it', async () => {
+test('several movements of one transaction: each entry has the balance after it', async () => {
   await inTransaction(shop, async (ctx) => {
     for (const amount of [10, 20, 30]) await spend(ctx, 0, amount, ['services', 'insurance']);
     expect(await entriesOf(ctx, 'services')).toEqual([]);
@@ -68,7 +68,7 @@ test('several movements of one transaction: each entry says what its account hel
   await expectSoundLedger(shop);
 });
 
-test('what one transaction has booked can be read by it when it asks, and is booked once', async () => {
+test('a transaction can flush and read its own postings, which are booked once', async () => {
   await inTransaction(shop, async (ctx) => {
     await spend(ctx, 0, 40, ['claims']);
     await posted(ctx);
@@ -81,7 +81,7 @@ test('what one transaction has booked can be read by it when it asks, and is boo
   ]);
 });
 
-test('many at once, in whatever order their rows are, on accounts that none of them has seen yet', async () => {
+test('concurrent movements in any order of rows on accounts that do not exist yet', async () => {
   const kinds: ShopKind[] = ['cards', 'write_off', 'compensation', 'rebates'];
   const all = await Promise.all(
     members.flatMap((_, n) =>

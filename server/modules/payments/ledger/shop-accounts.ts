@@ -1,25 +1,25 @@
-// The shop's own accounts: every payment changes some of them, so that they are locked from one statement at the commit until it is done, and no payment waits
-// for what another one still has to do. Their balances and entries are written there; until then only the movement stands.
+// The shop's own accounts. Every payment changes some of them, so their balances and entries are written by one statement at the commit and locked
+// only from then on: no payment waits for the rest of another. Before the commit only the movement is written.
 import { sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import { atCommit, writeDue } from '../../../db/transaction.ts';
 import { executeWrite } from '../../../db/written.ts';
 
-/** What a movement adds to an account of the shop: fen or points, debit positive, not zero. */
+/** A movement's posting to an account of the shop: fen or points, debit positive, not zero. */
 type Posting = { tx_id: number; kind: string; unit: string; amount: number };
 
-/** Adds to accounts of the shop when the transaction commits; those that are not there yet are opened. */
+/** Adds to accounts of the shop when the transaction commits; missing ones are opened. */
 export function post(ctx: Ctx, postings: readonly Posting[]): void {
   for (const posting of postings) atCommit(ctx.db, writePostings, posting);
 }
 
-/** What was booked in this transaction stands in all accounts, for somebody who sums up entries of the shop's. */
+/** Writes this transaction's postings now, for a query that sums up entries of the shop's accounts. */
 export const posted = (ctx: Ctx): Promise<void> => writeDue(ctx.db);
 
 async function writePostings(trx: Db, postings: readonly Posting[]): Promise<void> {
   const nameOf = ({ kind, unit }: Posting) => `${kind} ${unit}`;
-  // Each entry says what its account held after it, and later ones of the transaction are not in it.
+  // Each entry has the balance after it, without later entries of the transaction.
   const left = new Map<string, number>();
   const afterwards = [...postings].reverse().map((posting) => {
     const sum = left.get(nameOf(posting)) ?? 0;
@@ -31,7 +31,7 @@ async function writePostings(trx: Db, postings: readonly Posting[]): Promise<voi
   const units = postings.map((p) => p.unit);
   const amounts = postings.map((p) => p.amount);
   afterwards.reverse();
-  // Locks in the order of the kinds, so that no two transactions wait for each other. An account that another one opens meanwhile is changed like one that was there.
+  // Locks in the order of the kinds, so that transactions never deadlock. An account that another transaction opens meanwhile is updated like an existing one.
   const posted = sql`
       with part as (
         select * from unnest(${tx_ids}::bigint[], ${kinds}::text[], ${units}::text[], ${amounts}::bigint[], ${afterwards}::bigint[])

@@ -1,4 +1,4 @@
-// Finance: remittances to confirm, the ledger's health.
+// Finance: remittances to review, the health of the ledger.
 
 import { sql } from 'kysely';
 import { CNY, decimalsOf } from '#contract/amount.ts';

@@ -1,4 +1,4 @@
-// Remittances that are approved without a review: what the member reports as sent is what the bill asks for, and no other slip is like it.
+// Remittances that are approved without a review: the reported amount is the amount due, and the member has no other slip of that amount.
 import type { Key } from '#contract/messages.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
@@ -7,7 +7,7 @@ import { lockById } from '../bills/find.ts';
 import { similarSlips } from './queries.ts';
 import { approveRemit, dueOf, type Remit } from './remittances.ts';
 
-/** Why a remittance needs a review; null when it does not. */
+/** Why a remittance needs a review; null when it needs none. */
 async function reviewReason(ctx: Ctx, remit: Remit, similar: number): Promise<Key | null> {
   if (remit.state !== 'submitted') return 'remit.done';
   if (similar > 0) return 'desk.bulk.similar';
@@ -19,7 +19,7 @@ async function reviewReason(ctx: Ctx, remit: Remit, similar: number): Promise<Ke
   return (await dueOf(ctx, remit, bill)) === remit.minor ? null : 'desk.bulk.other_sum';
 }
 
-/** Some remittances, each with the reason for a review. */
+/** These remittances, each with the reason for a review. */
 export async function reviewReasons(ctx: Ctx, ids: readonly number[]): Promise<{ id: number; fen: number; why: Key | null }[]> {
   const rows = await ctx.db.selectFrom('remit').selectAll().where('id', '=', anyOf(ids)).execute();
   const similar = await similarSlips(ctx, ids);
@@ -29,7 +29,7 @@ export async function reviewReasons(ctx: Ctx, ids: readonly number[]): Promise<{
   return found;
 }
 
-/** Confirms a remittance as it was sent. Refuses one that needs a review. */
+/** Confirms a remittance with the reported amount. Refuses one that needs a review. */
 export async function approveExact(ctx: OperatorCtx, id: number, version: number): Promise<void> {
   const found = await ctx.db.selectFrom('remit').select('bill_id').where('id', '=', id).executeTakeFirst();
   if (found?.bill_id) await lockById(ctx, found.bill_id);

@@ -1,4 +1,4 @@
-// SQL of remittances as members and finance see them.
+// SQL of remittances for members and finance.
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { group } from '#contract/states/machine.ts';
@@ -39,11 +39,11 @@ export const ownPage = (ctx: Ctx, { member_id, at, state, limit, offset }: Page)
     .offset(offset)
     .execute();
 
-/** Other slips of the same member over the same amount. */
+/** Other slips of the same member with the same amount. */
 const similar = sql<number>`(select count(*)::int from remit x
   where x.member_id = r.member_id and x.id <> r.id and x.minor = r.minor and x.currency = r.currency and x.state in (${literals(group(remittanceMachine, 'counted'))}))`;
 
-/** What finance looks at besides: who sent it, the account it arrived on, who decided. */
+/** The columns that only finance sees: the sender, the account it arrived on, who decided. */
 export const deskRows = (ctx: Ctx, ids: readonly number[]) =>
   shown(ctx)
     .innerJoin('member as m', 'm.id', 'r.member_id')

@@ -78,7 +78,7 @@ export async function account(ctx: MemberCtx, id: number, no: string | undefined
   };
 }
 
-/** What was filled in; all that is missing or wrong is refused together. */
+/** Validates the form and refuses all missing or wrong fields together. */
 async function readForm(ctx: MemberCtx, input: Input<(typeof calls)['remit']['add']>) {
   const { minor, slip } = input;
   const checks = fieldChecks();
@@ -94,12 +94,12 @@ async function readForm(ctx: MemberCtx, input: Input<(typeof calls)['remit']['ad
   return { minor: minor!, slip: slip!, bank: bank! };
 }
 
-/** Where a day begins first. */
+/** The time zone where a day begins first. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati';
 const REPORTED_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** A day that has begun somewhere on earth, and not longer ago than what a bank still finds. */
+/** Refuses a day that has not begun anywhere on earth, or is longer ago than banks keep transfers. */
 function checkPaidOn(ctx: Ctx, day: string | undefined, fault: ReturnType<typeof fieldChecks>['fault']): void {
   if (day === undefined) return;
   const oldest = dayIn(new Date(ctx.now.getTime() - REPORTED_DAYS * DAY_MS), EARLIEST_ZONE);
@@ -107,7 +107,7 @@ function checkPaidOn(ctx: Ctx, day: string | undefined, fault: ReturnType<typeof
   else if (day < oldest) fault('remit.too_old', { days: REPORTED_DAYS }, 'paid_on');
 }
 
-/** Reports a remittance for a bill or a top-up, or withdraws one. The bill is sealed meanwhile. */
+/** Reports a remittance for a bill or a top-up, or withdraws one. The bill is sealed until it is decided. */
 export async function addRemit(ctx: MemberCtx, input: Input<(typeof calls)['remit']['add']>): Promise<RemitOut> {
   if (input.cancel) return cancelRemit(ctx, input.cancel);
   const { minor, slip, bank } = await readForm(ctx, input);
@@ -160,7 +160,7 @@ async function cancelRemit(ctx: MemberCtx, id: number): Promise<RemitOut> {
   });
 }
 
-/** Locks a remittance, its bill before it. */
+/** Locks a remittance, its bill first. */
 async function lockRemit(ctx: Ctx, id: number): Promise<{ remit: Remit; bill: Bill | null }> {
   const found = await ctx.db.selectFrom('remit').select('bill_id').where('id', '=', id).executeTakeFirst();
   if (!found) fail('fail.not_found', {}, 'id');
@@ -174,7 +174,7 @@ const remitLifecycle = lifecycle({
   stamp: (ctx) => ({ operator_id: ctx.operator?.id ?? null, decided_at: ctx.now }),
 });
 
-/** The bill waits for payment again, with at least a day left. */
+/** The bill is payable again, for at least a day. */
 async function reopen(ctx: Ctx, bill: Bill): Promise<void> {
   if (bill.state !== 'sealed') return;
   const hold = new Date(ctx.now.getTime() + (await setting(ctx.db, 'review_hold_hours')) * 3_600_000);
@@ -187,8 +187,8 @@ async function reopen(ctx: Ctx, bill: Bill): Promise<void> {
 type Seen = { id: number; version: number };
 
 /**
- * Finance confirms what arrived (smallest units of the remittance's currency). It always counts: enough pays the bill and the rest goes to the wallet;
- * too little, or a bill that has ended, goes to the wallet whole.
+ * Finance confirms the amount that arrived (smallest units of the remittance's currency). It is always credited: if it covers the bill, the bill is paid and
+ * the rest goes to the wallet; too little, or money for a bill that has ended, goes to the wallet whole.
  */
 export async function approveRemit(ctx: Ctx, { id, version, minor }: Seen & { minor: number }): Promise<Remit> {
   const { remit, bill } = await lockRemit(ctx, id);
@@ -228,8 +228,8 @@ export async function approveRemit(ctx: Ctx, { id, version, minor }: Seen & { mi
 }
 
 /**
- * Fen of a confirmed amount: the whole one as reported counts as the fen it was converted to, so that one rounding decides; another amount counts at the bill's
- * rate, in another currency than the bill's at the rate of the day it was submitted.
+ * Fen of a confirmed amount. The amount as reported counts as the fen it was converted to then, so that there is one rounding. Another amount counts at the
+ * bill's rate; in another currency than the bill's, at the rate of the day it was reported.
  */
 async function confirmedFen(ctx: Ctx, remit: Remit, bill: Bill | null, minor: number): Promise<number> {
   if (minor === remit.minor) return remit.amount;
@@ -237,17 +237,17 @@ async function confirmedFen(ctx: Ctx, remit: Remit, bill: Bill | null, minor: nu
 }
 
 type Asked = Pick<Bill, 'amount' | 'currency' | 'rate'>;
-/** The bill's own rate, where the remittance is in its currency. */
+/** The bill's rate if the remittance is in its currency, else empty. */
 export const ownRate = (remit: Pick<Remit, 'currency'>, bill: Pick<Bill, 'currency' | 'rate'>): string =>
   bill.currency === remit.currency ? bill.rate : '';
 
-/** What has to arrive of a remittance's currency; of one that came to nothing in fen, at today's rate. */
+/** The amount due in a remittance's currency; for one worth 0 fen at today's rate. */
 export async function dueOf(ctx: Ctx, remit: Remit, bill: Asked): Promise<Minor> {
   const asked = { amount: bill.amount, rate: ownRate(remit, bill) };
   return remitDue(asked, remit, await decimalsOf(ctx, remit.currency)) ?? dueMinor(ctx, bill, remit.currency);
 }
 
-/** What has to arrive for a bill, in a currency's smallest units: the amount that was shown, rounded once. */
+/** The amount due for a bill in a currency's smallest units: the amount that was shown, rounded once. */
 async function dueMinor(ctx: Ctx, bill: Asked, currency: string): Promise<Minor> {
   const rate = bill.currency === currency ? bill.rate : await rateOf(ctx, currency);
   return toMinor(bill.amount, rate, await decimalsOf(ctx, currency));
@@ -284,7 +284,7 @@ export const toRemittance = (ctx: Ctx, r: ShownRow): RemitOut => ({
   time: r.created_at.toISOString(),
   actions: [
     ...actionsOf(machine, r.state, may(ctx, actor(ctx))),
-    // What was rejected is reported once more as long as its bill waits for it.
+    // A rejected remittance can be reported again while its bill waits for it.
     ...possibly(ctx.member && r.state === 'rejected' && r.bill?.state === 'open', 'again'),
   ],
 });

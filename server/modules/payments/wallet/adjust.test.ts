@@ -1,4 +1,4 @@
-// Corrections by hand: alone up to the day's limit of a member, above it by two operators; money moves only when the second one agrees.
+// Corrections by hand: by one operator up to the member's daily limit, above it by two; money moves only when the second one approves.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { expectSoundLedger, fund } from '../../../testing-money.ts';
@@ -23,7 +23,7 @@ const correct = (by: Finance, m: MemberClient, amount: number, reason = 'sorry',
 const pending = async (m: MemberClient) =>
   (await first.adjustments.lists({ state: 'pending' })).data.filter((a) => a.member.id === m.id);
 
-test('a member who has erased the account is not corrected, nor what waited for a second operator', async () => {
+test('an erased member gets no correction, not even one that waited for a second operator', async () => {
   const m = await shop.member();
   const waits = await correct(first, m, 60_000);
   expect(waits.state).toBe('pending');
@@ -33,7 +33,7 @@ test('a member who has erased the account is not corrected, nor what waited for 
   expect(await second.adjustments.decline({ id: waits.id, reason: 'gone', key: uuid() })).toMatchObject({ state: 'declined' });
 });
 
-describe('alone', () => {
+describe('by one operator', () => {
   test('up to the limit, with a reason, by finance', async () => {
     const m = await shop.member();
     expect(await correct(first, m, 50_000)).toMatchObject({ state: 'done', amount: 50_000, actions: [], decided_by: '' });
@@ -64,7 +64,7 @@ describe('alone', () => {
     expect((await m.user.info({})).score).toBe(60_000);
   });
 
-  test('nothing can be taken that is not there', async () => {
+  test('no more than the balance can be taken', async () => {
     const m = await shop.member();
     await fund(shop, m, 100);
     expect(await refusal(correct(first, m, -101))).toBe('money.balance');
@@ -73,7 +73,7 @@ describe('alone', () => {
 });
 
 describe('above the limit', () => {
-  test('the sum of a day counts whoever made it, with or without a sign; a day later it starts again', async () => {
+  test('the daily sum counts all operators and absolute amounts; it starts again after a day', async () => {
     const m = await shop.member();
     await correct(first, m, 30_000);
     await correct(second, m, -15_000);
@@ -88,7 +88,7 @@ describe('above the limit', () => {
     await first.adjustments.decline({ id: (await pending(m))[0]!.id, reason: 'old', key: uuid() });
   });
 
-  test('a proposal moves no money and counts nothing until another operator agrees', async () => {
+  test('a proposal moves no money and counts nothing until another operator approves', async () => {
     const m = await shop.member();
     const asked = await correct(first, m, 80_000, 'lost parcel');
     expect(asked).toMatchObject({ state: 'pending', actions: ['decline'] });
@@ -123,14 +123,14 @@ describe('above the limit', () => {
     expect(await refusal(second.adjustments.decline({ id, reason: 'late', key: uuid() }))).toBe('fail.state');
   });
 
-  test('what went through by two counts for the day as well', async () => {
+  test('corrections approved by two operators count for the day as well', async () => {
     const m = await shop.member();
     const { id } = await correct(first, m, 60_000);
     await second.adjustments.approve({ id, key: uuid() });
     expect((await correct(first, m, 1)).state).toBe('pending');
   });
 
-  test('declined or taken back it never moves; declining again is harmless', async () => {
+  test('a declined or withdrawn proposal never moves money; declining again changes nothing', async () => {
     const m = await shop.member();
     const one = await correct(first, m, 60_000);
     expect(await second.adjustments.decline({ id: one.id, reason: 'no proof', key: uuid() })).toMatchObject({
@@ -146,7 +146,7 @@ describe('above the limit', () => {
     expect(log.find((a) => a.action === 'member.adjust_decline')!.detail).toContain('mistyped');
   });
 
-  test('what cannot be taken any more is refused and still waits', async () => {
+  test('approving more than the balance is refused and the proposal stays open', async () => {
     const m = await shop.member();
     await fund(shop, m, 60_000);
     const { id } = await correct(first, m, -60_000);

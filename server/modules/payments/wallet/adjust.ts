@@ -1,5 +1,5 @@
-// Corrections of a member's wallet or points by finance: with a reason, audited. What a member's corrections of a day sum to is limited: above it a
-// correction is only proposed, and a second finance operator approves or declines it.
+// Corrections of a member's wallet or points by finance: with a reason, audited. The daily sum for a member is limited: above the limit a
+// correction is only a proposal, which a second finance operator approves or declines.
 import type { Selectable } from 'kysely';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import type { AdjustmentTable } from '../../../db/tables.ts';
@@ -12,10 +12,10 @@ import { manualGrantsToday } from '../ledger/manual-grants.ts';
 export type Adjustment = Selectable<AdjustmentTable>;
 type Seen = { id: number; version: number };
 type Account = 'cash' | 'bonus' | 'points';
-/** What the shop's side of a correction is booked to. */
+/** The shop's account of a correction. */
 const OTHER = { cash: 'compensation', bonus: 'promotions', points: 'points_issued' } as const;
 
-/** fen (or points) above zero are given, below zero taken: at once, or as a proposal above the day's limit. */
+/** fen (or points) above zero are given, below zero taken: immediately, or as a proposal above the daily limit. */
 export async function adjust(
   ctx: OperatorCtx,
   input: { id: number; account: Account; amount: number; reason: string },
@@ -42,7 +42,7 @@ export async function adjust(
   return row;
 }
 
-/** The second operator approves a proposal: only now the money moves. Repeating it changes nothing. */
+/** The second operator approves a proposal and the money moves. A repeat changes nothing. */
 export async function approveAdjustment(ctx: OperatorCtx, seen: Seen): Promise<Adjustment> {
   const { row, settled } = await lockAdjustment(ctx, seen, 'done');
   if (settled) return row;
@@ -61,7 +61,7 @@ export async function declineAdjustment(ctx: OperatorCtx, seen: Seen, why: strin
 export const adjustActions = (ctx: OperatorCtx, row: Pick<Adjustment, 'state' | 'proposed_by'>): ('approve' | 'decline')[] =>
   row.state !== 'pending' ? [] : row.proposed_by === ctx.operator.id ? ['decline'] : ['approve', 'decline'];
 
-/** The correction, locked after its member; `settled` when it already stands where it is wanted. */
+/** The correction, locked after its member; `settled` when it is already in the wanted state. */
 async function lockAdjustment(
   ctx: OperatorCtx,
   { id, version }: Seen,
@@ -119,6 +119,6 @@ async function lockMember(ctx: Ctx, id: number): Promise<{ erased: boolean }> {
   return { erased: member.erased_at !== null };
 }
 
-/** Whether what this member was given by hand in a day, this one with it, stays within the limit. */
+/** Whether the member's manual grants of a day, including this one, stay within the limit. */
 const withinLimit = async (ctx: Ctx, input: { id: number; amount: number }): Promise<boolean> =>
   (await manualGrantsToday(ctx, input.id)) + Math.abs(input.amount) <= (await setting(ctx.db, 'adjust_second'));

@@ -1,4 +1,4 @@
-// What a gateway would charge for a bill, or for a part of it: fee, currency, smallest units. Said before anything is paid.
+// What a gateway would charge for a bill or a part of it: fee, currency, smallest units. Shown before a payment.
 import { type Minor, minorUnits, moneyText } from '#contract/amount.ts';
 import type { MethodOut } from '#contract/calls/wallet-shapes.ts';
 import { say } from '#contract/messages.ts';
@@ -11,14 +11,14 @@ import type { Bill } from '../bills/bill.ts';
 import { feeIn } from './fees.ts';
 import { payerCountryOf } from './payer-country.ts';
 
-/** Where the gateway can't charge the shopper's currency. */
+/** Used where the gateway can't charge the shopper's currency. */
 const FALLBACK = 'USD';
 
-/** `fee_minor`: what is charged less the part alone, so that the two rows are the whole. */
+/** `fee_minor`: the total charge less the charge for the part alone, so that the two rows sum to the total. */
 export type ChargeTerms = { fee: number; fee_bp: number; currency: string; minor: Minor; fee_minor: Minor; rate: string };
 
 /**
- * Terms for a part of a bill in fen (all of it by default), for who pays in a country (the bill's payer by default). Amount and fee are converted once,
+ * Terms for a part of a bill in fen (by default all of it) and a payer's country (by default that of the bill's payer). Amount and fee are converted once,
  * together. Refuses when the shop has no rate of USD.
  */
 export async function chargeOf(
@@ -39,14 +39,14 @@ export async function chargeOf(
   return { fee, fee_bp, currency, rate, minor, fee_minor: minorUnits(minor - alone) };
 }
 
-/** fen -> the shop's smallest units of a currency, rounded once to what the gateway can charge. */
+/** fen -> the shop's smallest units of a currency, rounded once to a step that the gateway can charge. */
 export async function minorOf(ctx: Ctx, gateway: Gateway, currency: string, fen: number, rate: string): Promise<Minor> {
   const own = await decimalsOf(ctx, currency);
   const charged = Math.min(own, gateway.decimals(currency));
   return minorUnits(toMinor(fen, rate, charged) * 10 ** (own - charged));
 }
 
-/** The gateways for a part of a bill, each with its terms; one that can't take it says why not. */
+/** The gateways for a part of a bill, each with its terms; a gateway that can't take it has the reason. */
 export async function gatewayMethods(ctx: Ctx, bill: Bill, part = bill.amount): Promise<MethodOut[]> {
   const out: MethodOut[] = [];
   const country = await payerCountryOf(ctx, bill);
@@ -83,7 +83,7 @@ async function methodOf(ctx: Ctx, gateway: Gateway, bill: Bill, part: number, co
   }
 }
 
-/** A way that adds nothing and takes the bill's own currency: the wallet, a transfer. */
+/** The terms of a method without a fee, in the bill's own currency: the wallet, a transfer. */
 export const plainCharge = async (ctx: Ctx, bill: Bill, part = bill.amount) => ({
   fee: 0,
   fee_rate: 0,

@@ -1,4 +1,4 @@
-// What movements of a wallet say in the currency of the bill that they belong to: as it was charged, or given back at the rate frozen in it.
+// Wallet movements in the currency of their bill: as charged, or refunded at the rate frozen in the bill.
 import { minorUnits } from '#contract/amount.ts';
 import type { MoneyRow } from '#contract/calls/wallet-shapes.ts';
 import type { Ctx } from '../../../context.ts';
@@ -24,7 +24,7 @@ const billIds = (row: Movement): number[] =>
     return found ? [Number(found)] : [];
   });
 
-/** By the id of the movement; those of no bill are left out. A payment that came in through a gateway says what the gateway took as its fee beside it. */
+/** By movement id; movements without a bill are left out. A payment through a gateway has its fee in `fee_minor`. */
 export async function chargedMovements(ctx: Ctx, rows: readonly Movement[]): Promise<Map<number, Said>> {
   const nos = rows.flatMap((r) => (r.params.invoice_no ? [String(r.params.invoice_no)] : []));
   const bills = await ctx.db
@@ -38,7 +38,7 @@ export async function chargedMovements(ctx: Ctx, rows: readonly Movement[]): Pro
     places.set(code, await decimalsOf(ctx, code));
   const said = new Map<number, Said>();
   for (const row of rows) {
-    // The oldest of them is the bill that the thing was first paid by; the others are its supplements.
+    // The oldest is the bill that first paid for the thing; the others are supplements.
     const oldest = Math.min(...billIds(row));
     const bill = bills.find((b) => b.no === row.params.invoice_no) ?? bills.find((b) => b.id === oldest);
     if (!bill) continue;

@@ -1,4 +1,4 @@
-// The coupons that a bill could take, each with what it would save there.
+// The coupons that a bill could take, each with its discount.
 import type { CouponOut } from '#contract/calls/parts.ts';
 import type { CouponTerms } from '#contract/freight.ts';
 import { fail, type MemberCtx } from '../../../context.ts';

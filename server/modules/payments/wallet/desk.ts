@@ -1,4 +1,4 @@
-// Finance: corrections of a member's wallet, and those that wait for a second operator.
+// Finance: corrections of wallets, and proposals that wait for a second operator.
 import type { Input, Output } from '#contract/call.ts';
 import type { AdjustmentOut } from '#contract/desk/finance.ts';
 import type { deskCalls } from '#contract/desk.ts';

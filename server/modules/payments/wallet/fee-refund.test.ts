@@ -1,5 +1,5 @@
-// The fee of a payment, when the shop could deliver nothing of its bill: back to the method that paid with what the bill took, all of the charge to the last
-// unit of its currency, once.
+// The payment fee when the shop could deliver nothing of a bill: refunded once with the bill to the original method, the whole charge to the smallest
+// unit of its currency.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
@@ -55,7 +55,7 @@ const work = () => runJob(p.shop.app, p.shop.db, 'gateway_refunds');
 const refunds = (payment_id: number) =>
   p.shop.db.selectFrom('payment_refund').selectAll().where('payment_id', '=', payment_id).orderBy('id').execute();
 const sumOf = async (payment_id: number) => (await refunds(payment_id)).reduce((sum, r) => sum + r.amount, 0);
-/** What the gateway itself gave back for these refunds, in the smallest units of the payment. */
+/** What the gateway refunded for a payment, in the payment's smallest units. */
 async function given(payment_id: number, decimals = 2): Promise<number> {
   const rows = await refunds(payment_id);
   return [...p.gateways.refunds.values()]
@@ -82,7 +82,7 @@ test.each([
     await soldOut(items[0]!, true);
     await work();
     await soldOut(items[1]!, true);
-    // Not before the last: something of the bill may still be delivered.
+    // Not before the last item: something of the bill may still be delivered.
     expect((await m.paywallet.refundWays({ type: 'order', id: order_id })).waiting).toBe(0);
     expect(await sumOf(payment.id)).toBeLessThan(payment.amount);
     await soldOut(items[2]!, true);
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test('what waits in the wallet is the whole charge: offered with the fee, sent once however often it is asked for, no fen of it withdrawable', async () => {
+test('the wallet has the whole charge with the fee: sent back once however often it is requested, none of it withdrawable', async () => {
   const { m, items, order_id, pay } = await paid('stripe', [4100], 'EUR');
   const payment = await pay();
   const all = payment.amount + payment.fee;
@@ -116,7 +116,7 @@ test('what waits in the wallet is the whole charge: offered with the fee, sent o
   expect(await cash(m)).toBe(0);
 });
 
-test('a gateway that fails: the fee is in the wallet again, still bound, and finance sends it once more', async () => {
+test('when the gateway fails, the fee is in the wallet again, still restricted, and finance sends it again', async () => {
   const { m, items, pay } = await paid('stripe', [4100], 'EUR');
   const payment = await pay();
   p.gateways.fault(/refund/, 'refuse', 2);
@@ -137,7 +137,7 @@ test('a gateway that fails: the fee is in the wallet again, still bound, and fin
   expect([await cash(m), await given(payment.id)]).toEqual([0, payment.minor]);
 });
 
-test('a mixed payment: the card gets its part and the fee, the wallet’s part stays free money', async () => {
+test('a mixed payment: the card gets its part and the fee, the wallet part stays withdrawable', async () => {
   const m = await p.shop.member();
   await fund(p.shop, m, 0);
   await moveCash(p.shop, m, 2000, 'compensation');
@@ -152,7 +152,7 @@ test('a mixed payment: the card gets its part and the fee, the wallet’s part s
   expect([await cash(m), await free(m)]).toEqual([2000, 2000]);
 });
 
-test('finance sends the fee by hand as well, and never more than was charged', async () => {
+test('finance can send the fee by hand, never more than was charged', async () => {
   const { m, items, pay } = await paid('paypal', [4100], 'EUR');
   const payment = await pay();
   const all = payment.amount + payment.fee;
@@ -168,7 +168,7 @@ test('finance sends the fee by hand as well, and never more than was charged', a
   expect([await cash(m), await given(payment.id)]).toEqual([50_000, payment.minor]);
 });
 
-test('a supplement: its fee comes back when its item does not come, whatever comes of the rest; a piece of it that comes keeps it', async () => {
+test('the fee of a supplement is refunded when no piece of its item is delivered, whatever happens to the rest of the order', async () => {
   for (const pieces of [1, 2]) {
     const { m, items, order_id, pay } = await paid('stripe', [4100, 2600], 'EUR', undefined, pieces);
     const payment = await pay();
@@ -185,13 +185,13 @@ test('a supplement: its fee comes back when its item does not come, whatever com
     expect(fees).toHaveLength(2 - pieces);
     if (pieces === 1) expect([await sumOf(more.id), await given(more.id)]).toEqual([more.amount + more.fee, more.minor]);
     else expect(await sumOf(more.id)).toBeLessThanOrEqual(more.amount);
-    // Of the order itself something is delivered.
+    // Something of the order itself is delivered.
     expect((await desk.payments.detail({ id: payment.id })).refunded).toBeLessThan(payment.amount);
     expect((await m.paywallet.refundWays({ type: 'order', id: order_id })).waiting).toBe(0);
   }
 });
 
-test('an order that its member cancels: the fee stays with the shop', async () => {
+test('an order that its member cancels: the shop keeps the fee', async () => {
   const { m, order_id, pay } = await paid('stripe', [4100], 'EUR');
   const payment = await pay();
   await m.order.cancel({ id: order_id, to_method: true });
@@ -201,7 +201,7 @@ test('an order that its member cancels: the fee stays with the shop', async () =
   expect((await desk.payments.detail({ id: payment.id })).refundable).toBe(0);
 });
 
-test('whatever is sent back in parts, in whatever currency: the parts are the charge, exactly', async () => {
+test('refunded in any parts and any currency, the parts sum to the charge exactly', async () => {
   const cut = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(

@@ -1,5 +1,5 @@
-// Refunds the payment fees of a bill, only when the shop can deliver nothing of it: every item of it out of stock or invalid, or the one service that it
-// was for not done.
+// Refunds the payment fees of a bill, only when the shop can deliver nothing of it: all its items are out of stock or invalid, or the one service that it
+// paid for was not done.
 import { sql } from 'kysely';
 import { group } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
@@ -12,12 +12,12 @@ import { feeRefundKey } from './refundable.ts';
 
 type Order = { id: number; bill_id: number | null };
 
-/** Call after an item of the order has ended. Books once a bill: that of the order, and the supplements of its items. */
+/** To be called after an item of the order has ended. Books once for each bill: that of the order, and the supplements of its items. */
 export async function refundFees(ctx: Ctx, order: Order): Promise<void> {
   for (const bill_id of await undeliveredBills(ctx, order)) await refundFeeOf(ctx, (await byId(ctx, bill_id))!, order.id);
 }
 
-/** Paid bills of an order of which no item will come. What was split off an item after its supplement is part of that. */
+/** Paid bills of an order of which no item will be delivered. An item split off after its supplement counts for that bill. */
 async function undeliveredBills(ctx: Ctx, order: Order): Promise<number[]> {
   const undelivered = sql.join(group(orderItemMachine, 'undelivered'));
   const { rows } = await sql<{ id: number }>`
@@ -34,7 +34,7 @@ async function undeliveredBills(ctx: Ctx, order: Order): Promise<number[]> {
   return rows.map((bill) => bill.id);
 }
 
-/** Refunds the fees of a paid bill of which nothing was delivered, once. The movement stands with the order. */
+/** Refunds the fees of a paid bill of which nothing was delivered, once. The movement refers to the order. */
 export async function refundFeeOf(ctx: Ctx, bill: Pick<Bill, 'id' | 'no' | 'member_id'>, order_id: number): Promise<void> {
   const entries = await feeRefundEntries(ctx, bill.id, bill.member_id);
   if (entries.length === 0) return;

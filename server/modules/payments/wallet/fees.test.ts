@@ -1,4 +1,4 @@
-// The fee of a payment by the payer's country: what a screen shows before there is a bill, on the bill's page and what is charged are one sum, at every gateway.
+// The payment fee by the payer's country: the checkout, the bill's page and the charge show one sum, at every gateway.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CurrencyFormat, minorOf } from '#contract/amount.ts';
 import { paymentFeeOf } from '#contract/rules/payment-fee.ts';
@@ -31,7 +31,7 @@ const ADDRESS = {
 const livesIn = (m: MemberClient, country: keyof typeof ADDRESS) =>
   m.address.addAddress({ name: 'Ada Lovelace', street: '1 Main Street', ...ADDRESS[country] });
 
-/** Opens a payment at a gateway; returns how its payer pays there. */
+/** Opens a payment at a gateway; returns a function that pays it there. */
 async function begin(m: MemberClient, no: string, code: Source | 'demo'): Promise<() => Promise<void>> {
   if (code !== 'demo') {
     const ref = await p.opened(m, no, code);
@@ -68,7 +68,7 @@ test.each([...SOURCES, 'demo'] as const)(
       const finish = await begin(m, no, code);
       expect(await p.payment(no)).toMatchObject({ fee, minor: method.minor, currency: method.currency });
       await finish();
-      // The books: what the gateway took is the bill and the fee, and the fee is the shop's.
+      // The ledger: the gateway took the bill and the fee, and the fee is the shop's income.
       expect((await p.account('gateway', code)) - gateway).toBe(amount + fee);
       expect((await p.account('payment_fee', '')) - income).toBe(0 - fee);
       const { charged } = await m.paywallet.getInvoice({ no });
@@ -84,7 +84,7 @@ test.each([...SOURCES, 'demo'] as const)(
   },
 );
 
-test('who pays: the address for bills before the one for parcels; without any the region of the browser, else the shop’s country', async () => {
+test('the payer’s country: the billing address before the delivery address; without any the region of the browser, else the shop’s country', async () => {
   const m = await p.shop.member();
   const fees = async (accepts: string) => {
     const reply = await p.shop.server.inject({ method: 'POST', url: '/api/pay/fees', headers: { 'accept-language': accepts } });
@@ -101,17 +101,17 @@ test('who pays: the address for bills before the one for parcels; without any th
   expect((await m.pay.fees({})).country).toBe('US');
   await m.address.editAddress({ id: bills.id, is_default_bill: 1 });
   expect((await m.pay.fees({})).country).toBe('DE');
-  // What is delivered has its own address.
+  // A delivery has its own address.
   expect((await m.pay.fees({ address_id: home.id })).country).toBe('US');
   const other = await p.shop.member();
   expect(await refusal(other.pay.fees({ address_id: home.id }))).toBe('fail.not_found');
-  // A top-up is paid by its member.
+  // The payer of a top-up is its member.
   const { invoice_no } = await m.paywallet.recharge({ amount: 20_000, key: uuid() });
   const stripe = (await m.paywallet.getPaymentList({ no: invoice_no })).methods.find((one) => one.code === 'stripe')!;
   expect(stripe.fee).toBe(0);
 });
 
-test('the owner switches a fee off by country and by method; a code that is no country’s is refused by name', async () => {
+test('the owner switches a fee off by country and by method; an unknown country code is refused by name', async () => {
   const owner = await p.shop.operator('owner');
   const save = async (key: string, value: string | number) => {
     const { data } = await owner.resource.lists({ resource: 'settings' });

@@ -1,4 +1,4 @@
-// What each method of payment adds, said before there is a bill: for the goods page, the cart and the checkouts.
+// The fee of each payment method before there is a bill: for the goods page, the cart and the checkouts.
 import type { Input, Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { say } from '#contract/messages.ts';
@@ -10,7 +10,7 @@ import { payerCountry } from './payer-country.ts';
 const FREE = { fee_bp: 0, fee_fixed: 0 };
 type Fees = (typeof calls)['pay']['fees'];
 
-/** The fee of a gateway for a payer in a country: none where the owner has switched it off. Basis points and fen. */
+/** The fee of a gateway for a payer's country: none where the owner has switched it off. Basis points and fen. */
 export const feeIn = ({ bp, fixed, free }: GatewayFee, country: string): { fee_bp: number; fee_fixed: number } =>
   free.includes(country) ? FREE : { fee_bp: bp, fee_fixed: fixed };
 

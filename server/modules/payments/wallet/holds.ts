@@ -1,4 +1,4 @@
-// The wallet part of a mixed payment: held in `frozen` while the rest is on its way, then spent with it or released.
+// The wallet part of a mixed payment: held in `frozen` until the gateway part succeeds or fails, then spent or released.
 import type { Ctx } from '../../../context.ts';
 import { book, type Entry } from '../ledger/ledger.ts';
 import type { Payment } from './payment.ts';
@@ -7,7 +7,7 @@ type Held = Pick<Payment, 'id' | 'member_id' | 'hold_bonus' | 'hold_cash'>;
 
 export const heldAmount = (p: Pick<Payment, 'hold_bonus' | 'hold_cash'>): number => p.hold_bonus + p.hold_cash;
 
-/** Entries that put a hold back into the wallet: as it is given back, and just before it is spent. */
+/** Entries that put a hold back into the wallet: when it is released, and just before it is spent. */
 export const releaseEntries = (p: Held): Entry[] => [
   { kind: 'frozen', owner: p.member_id, amount: heldAmount(p) },
   { kind: 'bonus', owner: p.member_id, amount: -p.hold_bonus },
@@ -16,7 +16,7 @@ export const releaseEntries = (p: Held): Entry[] => [
 
 const about = (bill: { id: number; no: string }) => ({ ref: { type: 'bill', id: bill.id }, params: { invoice_no: bill.no } });
 
-/** Refuses `money.balance` when the wallet has not that much. */
+/** Refuses `money.balance` when the wallet has too little. */
 export async function bookHold(ctx: Ctx, p: Held, bill: { id: number; no: string }): Promise<void> {
   const entries = releaseEntries(p).map((e) => ({ ...e, amount: -e.amount }));
   await book(ctx, { key: `hold:${p.id}`, kind: 'hold', entries, text_key: 'money.hold', ...about(bill) });

@@ -1,4 +1,4 @@
-// Jobs of money: bills whose time is over.
+// The job that expires bills.
 import { group } from '#contract/states/machine.ts';
 import { billMachine } from '#contract/states/money.ts';
 import type { Job } from '../../../job-runner.ts';

@@ -1,4 +1,4 @@
-// Mixed payment: the wallet part is held, the rest comes through a gateway; both count or both go back. Whatever is done, in whatever order.
+// Mixed payment: the wallet part is held, the rest comes through a gateway; both succeed or both go back, in any order of events.
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ const money = async (m: MemberClient) => {
   return { balance, frozen, bonus };
 };
 
-test('the preview changes nothing and says both parts with the fee of the rest', async () => {
+test('the preview changes nothing and returns both parts with the fee of the rest', async () => {
   const { m, no, amount } = await p.ordered(5000, { cash: 2000, bonus: 300 });
   const most = await m.paywallet.getMixedPay({ no });
   expect(most).toMatchObject({ balance_part: 2300, remain: amount - 2300, redirect_url: '', state: 'open' });
@@ -45,7 +45,7 @@ test('the preview changes nothing and says both parts with the fee of the rest',
   expect(await money(m)).toEqual({ balance: 2300, frozen: 0, bonus: 300 });
 });
 
-test('what is missing is named at once, before the pay password is tried', async () => {
+test('missing fields are named before the pay password is checked', async () => {
   const { m, no } = await p.ordered(5000, { cash: 2000 });
   const wrong = { method: undefined, pay_password: '000000' };
   expect(await refusedFields(mixed(m, no, 0, wrong))).toEqual({
@@ -55,7 +55,7 @@ test('what is missing is named at once, before the pay password is tried', async
   expect(await money(m)).toEqual({ balance: 2000, frozen: 0, bonus: 0 });
 });
 
-test('held, then both pay the bill: bonus stays bonus, the fee is on the rest alone', async () => {
+test('the hold and the rest pay the bill: bonus stays bonus, the fee is on the rest alone', async () => {
   const { m, no, amount, order_id } = await p.ordered(5000, { cash: 2000, bonus: 300 });
   const { redirect_url, state: now } = await mixed(m, no, 2300);
   expect(now).toBe('sealed');
@@ -78,7 +78,7 @@ test('held, then both pay the bill: bonus stays bonus, the fee is on the rest al
   expect(await money(m)).toMatchObject({ balance: amount, bonus: 300 });
 });
 
-test('the second half fails, expires or is left: the first comes back to the fen, bonus as bonus', async () => {
+test('the gateway part fails, expires or is cancelled: the hold is released to the fen, bonus as bonus', async () => {
   for (const how of ['fail', 'expire', 'left', 'other'] as const) {
     const { m, no } = await p.ordered(5000, { cash: 2000, bonus: 300 });
     const { redirect_url } = await mixed(m, no, 2200);
@@ -97,7 +97,7 @@ test('the second half fails, expires or is left: the first comes back to the fen
   }
 });
 
-test('the rest comes after the hold has ended: it goes to the wallet, the bill waits, the member is notified', async () => {
+test('the rest arrives after the hold has ended: it goes to the wallet, the bill is open, the member is notified', async () => {
   const { m, no, amount } = await p.ordered(5000, { cash: 2000 });
   const { redirect_url } = await mixed(m, no, 2000);
   await p.walk(redirect_url);
@@ -129,7 +129,7 @@ test('a hold ends after half an hour, even where payments stay open longer', asy
   await p.shop.db.deleteFrom('setting').where('key', '=', 'gateway_minutes').execute();
 });
 
-test('the owner says how long a hold lasts', async () => {
+test('the owner sets how long a hold lasts', async () => {
   await changeSetting(p.shop, 'hold_minutes', 10);
   const { m, no } = await p.ordered(5000, { cash: 2000 });
   await mixed(m, no, 1500);
@@ -142,7 +142,7 @@ test('the owner says how long a hold lasts', async () => {
   await changeSetting(p.shop, 'hold_minutes', 30);
 });
 
-test('a double tap holds once; two tabs hold once; the wallet alone frees the hold first', async () => {
+test('a double tap holds once; two tabs hold once; paying from the wallet alone releases the hold first', async () => {
   const { m, no, amount } = await p.ordered(5000, { cash: 6000 });
   const key = uuid();
   const [a, b] = await Promise.all([mixed(m, no, 2000, { key }), mixed(m, no, 2000, { key })]);
@@ -161,7 +161,7 @@ test('a double tap holds once; two tabs hold once; the wallet alone frees the ho
   expect(await money(m)).toMatchObject({ balance: 6000 - amount, frozen: 0 });
 });
 
-test('what is held pays nothing else', async () => {
+test('held money pays nothing else', async () => {
   const { m, no } = await p.ordered(5000, { cash: 2000 });
   await mixed(m, no, 2000);
   const second = await p.order(m, 1000);
@@ -169,7 +169,7 @@ test('what is held pays nothing else', async () => {
   expect(await refusal(mixed(m, second.no, 100))).toBe('money.balance');
 });
 
-test('refused: too much, nothing, all of it, a top-up, another bill, a wrong pay password with the one counter', async () => {
+test('refused: too much, nothing, all of it, a top-up, another bill, a wrong pay password, counted with the others', async () => {
   const { m, no, amount } = await p.ordered(5000, { cash: 9000 });
   expect(await refusal(mixed(m, no, 0))).toBe('fail.field_low');
   expect(await refusal(mixed(m, no, amount))).toBe('wallet.mixed_all');
@@ -189,7 +189,7 @@ test('refused: too much, nothing, all of it, a top-up, another bill, a wrong pay
   expect(await money(m)).toMatchObject({ balance: 9000, frozen: 0 });
 });
 
-test('the bill is cancelled while the rest is on its way: the hold comes back, the rest goes to the wallet when it comes', async () => {
+test('the bill is cancelled while the rest is pending: the hold is released, the rest goes to the wallet when it arrives', async () => {
   const { m, no, order_id, amount } = await p.ordered(5000, { cash: 2000 });
   const { redirect_url } = await mixed(m, no, 1200);
   await p.walk(redirect_url);
@@ -241,11 +241,11 @@ test('any sequence of opening, holding, confirming, failing, expiring and closin
         }
       }
       await expectSoundLedger(p.shop);
-      // Held is what open payments hold, nothing else.
+      // The held amount is that of open payments, nothing else.
       const held = (await own()).filter((x) => x.state === 'open').reduce((s, x) => s + x.hold_bonus + x.hold_cash, 0);
       const { balance, frozen } = await money(m);
       expect(frozen).toBe(held);
-      // What came in is in the wallet, held, or has paid a bill: each bill once.
+      // Money that came in is in the wallet, held, or has paid a bill; each bill is paid once.
       const paid = await p.shop.db
         .selectFrom('bill')
         .select(['id', 'amount'])
@@ -262,7 +262,7 @@ test('any sequence of opening, holding, confirming, failing, expiring and closin
   );
 });
 
-test('a wallet that is frozen holds nothing more: the part is back in it, and what the gateway still confirms is credited, not spent', async () => {
+test('freezing a wallet releases its holds; a later confirmation by the gateway is credited, not spent', async () => {
   const { m, no, amount, order_id } = await p.ordered(5000, { cash: 2000, bonus: 300 });
   const { redirect_url } = await mixed(m, no, 2300);
   await p.walk(redirect_url);

@@ -1,4 +1,4 @@
-// A mixed payment: a part of a bill from the wallet, held until the rest has come through a gateway. Both count, or both go back.
+// A mixed payment: a part of a bill from the wallet, held until the rest has come through a gateway. Both succeed, or both are returned.
 import type { Input, Output } from '#contract/call.ts';
 import type { BillOut, MethodOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
@@ -25,7 +25,7 @@ export async function prepareMixed(ctx: MemberPrepareCtx, input: Input<Mixed>) {
   return (inside: MemberCtx) => submit(inside, input, compared);
 }
 
-/** The wallet part as asked, kept between nothing and what there is; at least one fen is left for the other method. */
+/** The requested wallet part, between zero and the balance; at least one fen is left for the other method. */
 async function preview(ctx: MemberCtx, input: Input<Mixed>): Promise<Output<Mixed>> {
   const bill = await byNo(ctx, input.no);
   if (!bill || bill.member_id !== ctx.member.id) fail('fail.not_found', {}, 'no');
@@ -45,11 +45,11 @@ async function submit(ctx: MemberCtx, input: Input<Mixed>, compared: Compared): 
   const { state } = await lockBill(ctx, input.no, ctx.member.id);
   if (state === 'paid') return { balance_part: 0, remain: 0, methods: [], redirect_url: '', state };
   const bill = await payableBill(ctx, input.no);
-  if (bill.kind === 'recharge') fail('bill.not_payable'); // a wallet is not filled from itself
+  if (bill.kind === 'recharge') fail('bill.not_payable'); // a wallet can't pay for its own top-up
   if (part >= bill.amount) fail('wallet.mixed_all', {}, 'wallet');
   const rest = bill.amount - part;
   const gateway = usableGateway(ctx, input.method!, rest);
-  await closeOpen(ctx, bill); // what it held counts again
+  await closeOpen(ctx, bill); // its hold is available again
   const taken = await fromWallet(ctx, ctx.member.id, part);
   const of = (kind: 'bonus' | 'cash') => taken.find((e) => e.kind === kind)?.amount ?? 0;
   const payment = await writePayment(ctx, bill, gateway, await chargeOf(ctx, gateway, bill, rest), rest, {
@@ -72,7 +72,7 @@ async function toMixedPay(
   return { balance_part, remain, methods, redirect_url, state };
 }
 
-/** A transfer takes days, a hold ends after half an hour: it is shown, with the reason why not. */
+/** A transfer takes days, but a hold ends after half an hour: listed as unavailable with that reason. */
 async function offlineMethods(ctx: Ctx, bill: Bill, remain: number): Promise<MethodOut[]> {
   if (!(await addonState(ctx.db, 'offlinepay'))) return [];
   return [

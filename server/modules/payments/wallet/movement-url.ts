@@ -1,4 +1,4 @@
-// Where a movement of money leads in the storefront.
+// The storefront page of a wallet movement.
 
 export function movementUrl(type: string, id: number | null, params: Record<string, string | number>): string {
   if (type === 'order' && id) return `/pages/member/order/detail?id=${id}`;

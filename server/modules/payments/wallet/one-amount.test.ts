@@ -1,5 +1,5 @@
-// One amount: whatever the currency, its rate, its decimals and the fee, every answer that a screen draws names the sum that is charged. What a screen
-// converts itself it converts by contract/amount.ts, as here.
+// One amount: for any currency, rate, decimals and fee, every answer that a screen shows has the sum that is charged. Where a screen converts,
+// it uses contract/amount.ts, as here.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CurrencyFormat, minorOf, moneyText } from '#contract/amount.ts';
@@ -43,7 +43,7 @@ async function setTerms({ market, decimals, bp, fixed }: Terms): Promise<Currenc
 const number = (minor: bigint): number => Number(minor);
 const stripeOf = <M extends { code: string }>(methods: readonly M[]): M => methods.find((m) => m.code === 'stripe')!;
 
-/** Every answer that names a paid bill, against what the gateway took. */
+/** Every answer with the sum of a paid bill, against what the gateway took. */
 async function agrees(m: MemberClient, no: string, order_id: number, hold: number): Promise<void> {
   const payment = await p.payment(no);
   const bill = await m.paywallet.getInvoice({ no });
@@ -51,7 +51,7 @@ async function agrees(m: MemberClient, no: string, order_id: number, hold: numbe
   const face: CurrencyFormat = { code: CODE, decimal_place: await places() };
   const said = (fen: number) => number(minorOf(fen, face, charged.rate));
   expect(charged).toMatchObject({ currency: payment.currency, rate: payment.rate, amount: bill.amount + payment.fee });
-  // hero, table, invoice: the bill and the fee row are the whole; the ways that paid it, too.
+  // Summary, table, invoice: the bill and the fee row sum to the total; so do the methods that paid it.
   expect(said(bill.amount) + charged.fee_minor).toBe(charged.minor);
   expect(charged.parts.reduce((sum, part) => sum + part.minor, 0)).toBe(charged.minor);
   expect(charged.parts.at(-1)).toMatchObject({ method: 'stripe', minor: payment.minor, amount: payment.amount + payment.fee });
@@ -60,7 +60,7 @@ async function agrees(m: MemberClient, no: string, order_id: number, hold: numbe
   const order = await m.order.detail({ id: order_id });
   expect(order.bills[0]).toMatchObject({ currency: CODE, minor: charged.minor, fee_minor: charged.fee_minor });
   expect(order).toMatchObject({ currency: CODE, rate: charged.rate });
-  // the record
+  // the wallet statement
   const { data } = await m.pay.expensesRecord({ currency: CODE } as object);
   const came = data.find((row) => row.kind === 'payment' && row.no === no)!;
   expect(came).toMatchObject({ currency: CODE, fee_minor: charged.fee_minor });
@@ -82,14 +82,14 @@ const anyTerms = fc.record({
 const anyPrice = fc.integer({ min: 1_000, max: 900_000 });
 
 describe('the sum shown is the sum charged', () => {
-  test('on every answer that names it, at a gateway, alone and with a part of the wallet', async () => {
+  test('in every answer, paid at a gateway alone and with a wallet part', async () => {
     await fc.assert(
       fc.asyncProperty(anyTerms, anyPrice, fc.boolean(), async (terms, price, mixed) => {
         const face = await setTerms(terms);
         const { m, no, order_id, amount } = await p.ordered(price, { cash: 700, currency: CODE });
         const bill = await m.paywallet.getInvoice({ no });
         expect(bill).toMatchObject({ amount, currency: CODE, minor: number(minorOf(amount, face, bill.rate)), charged: null });
-        // The button of the list says what the page of the bill says.
+        // The button of the list shows what the page of the bill shows.
         const [card] = (await m.order.lists({ tab: 'unpaid' })).list.data;
         expect(minorOf(card!.due!, face, card!.due_rate!)).toBe(BigInt(bill.minor));
         const hold = mixed ? 700 : 0;
@@ -123,7 +123,7 @@ describe('the sum shown is the sum charged', () => {
   });
 });
 
-test('a frozen rate that has ended: the list says the rate that the bill then has', async () => {
+test('when a frozen rate has ended, the list shows the rate that the bill then gets', async () => {
   const face = await setTerms({ market: '0.128', decimals: 2, bp: 300, fixed: 0 });
   const { m, no } = await p.ordered(11_546, { currency: CODE });
   await setTerms({ market: '0.131', decimals: 2, bp: 300, fixed: 0 });
@@ -138,7 +138,7 @@ test('a frozen rate that has ended: the list says the rate that the bill then ha
   expect((await m.order.detail({ id: later!.id })).rate).toBe('0.131');
 });
 
-test('from the wallet: no fee, the bill’s own sum in its currency on the result, the invoice and the record', async () => {
+test('from the wallet: no fee, the bill’s own sum in its currency on the result, the invoice and the statement', async () => {
   await setTerms({ market: '0.128', decimals: 2, bp: 300, fixed: 0 });
   const { m, no, amount } = await p.ordered(11_000, { cash: 20_000, currency: CODE });
   await m.paywallet.payBalance({ no, pay_password: PAY_PASSWORD, key: uuid() });
@@ -155,7 +155,7 @@ test('from the wallet: no fee, the bill’s own sum in its currency on the resul
   expect(data[0]).toMatchObject({ kind: 'pay_goods', currency: CODE, minor: -minor, fee_minor: 0 });
 });
 
-test('the invoice of two orders: each by its own rows, each name once, and what was charged in its currency', async () => {
+test('the invoice of two orders: rows by order, each name once, and the charge in its currency', async () => {
   await setTerms({ market: '0.128', decimals: 2, bp: 300, fixed: 0 });
   const m = await p.shop.member();
   const two = (await sellGoods(p.shop, { prices: [3010, 4020], post_fee: 700, title: 'Scarf' })).goods;
@@ -177,19 +177,19 @@ test('the invoice of two orders: each by its own rows, each name once, and what 
   expect(bill.targets.map((one) => one.id).sort()).toEqual([...order_ids].sort());
   expect(bill.targets.map((one) => one.goods.map((g) => g.num)).sort()).toEqual([[1], [3]]);
   for (const { goods } of bill.targets) expect(new Set(goods.map((g) => g.title)).size).toBe(goods.length);
-  // Every row belongs to one of the orders; each order's rows and all of them come to what is due.
+  // Every row belongs to one of the orders; all rows sum to the amount due.
   const of = (id: number) => bill.components.filter((row) => row.ref === String(id)).reduce((sum, row) => sum + row.amount, 0);
   const sums = bill.targets.map((one) => of(one.id));
   for (const sum of sums) expect(sum).toBeGreaterThan(0);
   expect(sums.reduce((a, b) => a + b, 0)).toBe(bill.amount);
   const payment = await p.payment(no);
   expect(bill.charged).toMatchObject({ currency: CODE, minor: payment.minor, amount: bill.amount + payment.fee });
-  // What was charged stands, whatever the rate is later.
+  // The charge stays the same when the rate changes later.
   await setTerms({ market: '0.2', decimals: 2, bp: 300, fixed: 0 });
   expect((await m.paywallet.getInvoice({ no })).charged).toEqual(bill.charged);
 });
 
-test('a gateway that cannot take the currency charges another, and everything says that one', async () => {
+test('a gateway that cannot take the currency charges another, which every answer shows', async () => {
   await setTerms({ market: '0.128', decimals: 2, bp: 300, fixed: 0 });
   const m = await p.shop.member();
   await fund(p.shop, m, 0);
@@ -203,10 +203,10 @@ test('a gateway that cannot take the currency charges another, and everything sa
   expect((await m.order.detail({ id: order_id })).bills[0]).toMatchObject({ currency: 'USD', minor: payment.minor });
 });
 
-test('an amount in a message, a refusal or a reason is written as money, in the currency of its reader or of its bill', async () => {
+test('an amount in a message, a refusal or a reason is formatted in the currency of its reader or its bill', async () => {
   const face = await setTerms({ market: '0.128', decimals: 2, bp: 300, fixed: 0 });
   const m = await p.shop.member();
-  // Below the least of a gateway: said as money at the bill's rate, not as a number of fen.
+  // Below the least amount of a gateway: formatted as money at the bill's rate, not as fen.
   const { invoice_no } = (await m.raw('paywallet/recharge', { amount: 100, currency: CODE, key: uuid() })).data as {
     invoice_no: string;
   };

@@ -1,17 +1,17 @@
-// The country of who pays, which decides whether a payment has a fee: where the thing that is paid is delivered; without such an address the member's address
-// for bills; without any the country that the shop takes a visitor to be in, by the languages of the browser. No field of a call decides it.
+// The country of the payer, which decides whether a payment has a fee: that of the delivery address; without one that of the member's billing address;
+// without any the country that the shop derives from the browser's languages. No field of a call decides it.
 import { type Ctx, fail } from '../../../context.ts';
 import { addressForBills } from '../../accounts/addresses/addresses.ts';
 import { visitorCountry } from '../../catalog/site/visitor-country.ts';
 import type { Bill } from '../bills/bill.ts';
 import { effectOf } from '../bills/effects.ts';
 
-/** Of a bill. */
+/** For a bill. */
 export async function payerCountryOf(ctx: Ctx, bill: Pick<Bill, 'kind' | 'targets' | 'member_id'>): Promise<string> {
   return (await effectOf(ctx, bill).destination?.(ctx, bill)) ?? memberCountry(ctx, bill.member_id);
 }
 
-/** Of what is about to be billed: delivered to this address of the member, or to none yet. Refuses another member's address. */
+/** For goods that have no bill yet, delivered to this address of the member, or to none yet. Refuses another member's address. */
 export async function payerCountry(ctx: Ctx, address_id: number | undefined): Promise<string> {
   if (address_id !== undefined) {
     const own = ctx.db.selectFrom('address').select('country').where('id', '=', address_id).where('deleted_at', 'is', null);

@@ -1,5 +1,5 @@
-// The states of a payment at a gateway: confirmed, failed, expired or closed; with it the wallet part that a mixed payment holds.
-// A confirmed payment is always credited. No gateway is called here: all of it happens inside a transaction.
+// The states of a gateway payment: confirmed, failed, expired or closed, together with the hold of a mixed payment.
+// A confirmed payment is always credited. No gateway is called here, because everything is inside a transaction.
 
 import { sql } from 'kysely';
 import { paymentMachine as machine } from '#contract/states/money.ts';
@@ -30,11 +30,11 @@ export const paymentLifecycle = lifecycle({
   stamp: (ctx, payment, to) => (to === 'paid' && payment.paid_at === null ? { paid_at: ctx.now } : {}),
 });
 
-/** Whether a session at this gateway has to be made unpayable by us. */
+/** Whether we have to expire a session at this gateway. */
 export const canExpire = (gateway: Gateway | undefined): boolean =>
   gateway?.checkout.kind === 'session' && gateway.checkout.expire !== null;
 
-/** Ends an open payment without money: its hold is released; a job closes its session at the gateway once this is committed. */
+/** Ends an open payment without money: its hold is released; a job expires its session at the gateway after the commit. */
 async function giveUp(
   ctx: Ctx,
   payment: Payment,
@@ -84,8 +84,8 @@ export async function lockPayment(ctx: Ctx, no: string): Promise<{ payment: Paym
 export type ReceivedPayment = { ref: string; money: { currency: string; minor: number } };
 
 /**
- * The gateway confirms a payment. Idempotent: a repeat is 'again'. When the bill has ended meanwhile, or the hold of a mixed payment was released, the money goes
- * to the wallet. Another amount or currency than was charged changes nothing: 'differs'. The caller has verified the webhook.
+ * The gateway confirms a payment. Idempotent: a repeat returns 'again'. When the bill has ended, or the hold of a mixed payment was released, the money goes
+ * to the wallet. A different amount or currency than charged changes nothing: 'differs'. The caller has verified the webhook.
  */
 export async function confirmPayment(
   ctx: Ctx,
@@ -127,7 +127,7 @@ async function bookPaid(
   { held, payable }: { held: number; payable: boolean },
 ): Promise<void> {
   const recharge = bill.kind === 'recharge';
-  // What pays a bill passes through cash whole; any other money first pays off what the member owes.
+  // Money that pays the bill is credited to cash in full; any other money first pays off what the member owes.
   const to =
     payable && !recharge
       ? [{ kind: 'cash' as const, owner: payment.member_id, amount: -payment.amount }]
@@ -147,7 +147,7 @@ async function bookPaid(
   });
 }
 
-/** A payment failed, expired or was abandoned: the bill is open again. */
+/** A payment failed, expired or was cancelled: the bill is open again. */
 export async function failPayment(ctx: Ctx, no: string, action: 'fail' | 'expire' | 'close'): Promise<void> {
   const found = await lockPayment(ctx, no);
   if (found?.payment.state !== 'open') return;
@@ -155,7 +155,7 @@ export async function failPayment(ctx: Ctx, no: string, action: 'fail' | 'expire
   if (found.bill.state === 'sealed') await transition(ctx, billLifecycle, found.bill, { action: 'unseal', by: SYSTEM });
 }
 
-/** The wallet was frozen: the holds of open mixed payments are released; what a gateway still confirms is credited. */
+/** The wallet was frozen: releases the holds of open mixed payments; a later confirmation by a gateway is credited. */
 export async function releaseHolds(ctx: Ctx, member_id: number): Promise<void> {
   const held = await ctx.db
     .selectFrom('payment')
@@ -168,7 +168,7 @@ export async function releaseHolds(ctx: Ctx, member_id: number): Promise<void> {
   for (const { no } of held) await failPayment(ctx, no, 'close');
 }
 
-/** How long a bill waits for a payment that the bank processes. */
+/** How long a payment that the bank processes stays open. */
 const PROCESSING_DAYS = 7;
 
 /** The payer approved and the bank still processes it: the payment expires later, unless it has a hold. */

@@ -16,26 +16,26 @@ import { feeRefunded, type Refundable, refundable } from './refundable.ts';
 
 export type GatewayRefund = {
   member_id: number;
-  /** paid bills whose payments may take the money back: of one order, waybill ...: `billsOf` */
+  /** paid bills whose payments may take the money back, such as those of one order: `paidBillsOf` */
   bills: readonly number[];
-  /** fen of money, without bonus and points: those go back to what they were */
+  /** fen of money, without bonus and points, which are returned as such */
   amount: number;
-  /** unique, as the ledger's: repeating the same refund queues nothing */
+  /** unique like a ledger key: repeating a refund queues nothing */
   key: string;
 };
 
 /**
- * Locks the payments that a refund may go on to. Payments are locked before accounts, as everywhere: a command that books a refund and sends it on calls this
+ * Locks the payments that a refund may be sent to. Payments are locked before accounts: a command that books a refund and sends it on calls this
  * before it books.
  */
 export const lockPaymentsOf = async (ctx: Ctx, bills: readonly number[]): Promise<void> => void (await lockPaid(ctx, bills));
 
-/** Bills for what is ordered of a stored item: a refund of the item itself never draws on them. */
+/** Bills for services on a stored item: a refund of the item itself never draws on them. */
 const EXTRAS = ['photo', 'split', 'storage', 'return_fee'] as const satisfies readonly Bill['kind'][];
 
 /**
- * Bills that paid for a thing: its own, the supplements of its items, and the bill of the one-pay order that it belongs to; a one-pay order's are those of
- * its orders and of its waybill, too. `all`: with those for what was ordered of its items once they were in stock.
+ * Bills that paid for a thing: its own, the supplements of its items, and the bill of its one-pay order; for a one-pay order also those of
+ * its orders and its waybill. `all`: including those of services on its stored items.
  */
 export async function paidBillsOf(ctx: Ctx, { type, id }: Target, what: 'all' | 'itself' = 'all'): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -59,8 +59,8 @@ export async function paidBillsOf(ctx: Ctx, { type, id }: Target, what: 'all' | 
 }
 
 /**
- * Moves a refund from the wallet to the gateways that took the money. Books it once a key and returns the queued
- * amount in fen. Never more than the member has in cash; what no gateway takes stays in the wallet.
+ * Moves a refund from the wallet to the gateways that took the money. Books once for each key and returns the queued
+ * amount in fen: at most the member's cash; what no gateway takes stays in the wallet.
  */
 export async function refundToGateways(ctx: Ctx, back: GatewayRefund, about: { type: string; id: number }): Promise<number> {
   await lockPaymentsOf(ctx, back.bills);
@@ -92,8 +92,8 @@ async function queueParts(ctx: Ctx, back: GatewayRefund, amount: number): Promis
 }
 
 /**
- * The gateways that took money for these paid bills and can take some of it back, the latest payment first; fen. `fees`: whether what is about to be refunded
- * brings the fees of the payments back, too. Nothing is locked.
+ * The gateways that took money for these paid bills and can refund some of it, the latest payment first; fen. `fees`: whether the coming refund
+ * includes the payment fees. Nothing is locked.
  */
 export async function methodsOfBills(
   ctx: Ctx,
@@ -112,7 +112,7 @@ const named = (ctx: Ctx, most: ReadonlyMap<string, number>): Method[] =>
     .filter(([, amount]) => amount > 0)
     .map(([code, amount]) => ({ code, name: say(`method.${code}`, {}, ctx.lang), amount }));
 
-/** How much of these refunds the gateways can take, each from the bills that had paid it, and where it goes; fen. Nothing is locked. */
+/** How much of these refunds the gateways can take, each from the bills that had paid it, and by which methods; fen. Nothing is locked. */
 export async function fitting(
   ctx: Ctx,
   refunds: readonly { amount: number; bills: readonly number[] }[],
@@ -145,22 +145,22 @@ const paidOf = (ctx: Ctx, bills: readonly number[]) =>
     .where('state', '=', 'paid')
     .orderBy('id', 'desc');
 
-/** Payments that can take money back, the latest first, locked. */
+/** Payments that can be refunded, the latest first, locked. */
 async function lockPaid(ctx: Ctx, bills: readonly number[]): Promise<(Payment & Refundable)[]> {
   if (bills.length === 0) return [];
   const rows = await paidOf(ctx, bills).forUpdate().execute();
   return rows.filter((p) => canRefund(ctx, p));
 }
 
-/** A gateway that is not set up any more, or a payment that it never named, can't give anything back. */
+/** False for a gateway that is not set up any more, and for a payment without a reference at the gateway. */
 export function canRefund(ctx: Ctx, payment: Pick<Payment, 'method' | 'detail'>): boolean {
   const gateway = gatewayOf(ctx.app.config, payment.method);
   return gateway !== undefined && (gateway.demo || Boolean(payment.detail.payment_ref));
 }
 
 /**
- * Writes the row that the job works off. The last part takes what is left in the payment's currency, so that all parts are the whole: what was charged for the
- * bill, and once the fee was refunded all that was charged.
+ * Writes the row that the job processes. The last part takes the rest in the payment's currency, so that all parts sum to what was charged for the
+ * bill; once the fee was refunded, to all that was charged.
  */
 export async function queueRefund(ctx: Ctx, payment: Payment & Refundable, part: number, key: string): Promise<boolean> {
   const gateway = gatewayOf(ctx.app.config, payment.method);
@@ -202,7 +202,7 @@ export async function queueRefund(ctx: Ctx, payment: Payment & Refundable, part:
   return true;
 }
 
-/** The payment fees of a bill, which come back only when the shop can deliver nothing of it. To the wallet: entries that sum to zero, or none. */
+/** The refund of the payment fees of a bill to the wallet, only when the shop can deliver nothing of it: entries that sum to zero, or none. */
 export async function feeRefundEntries(ctx: Ctx, bill_id: number, member_id: number): Promise<Entry[]> {
   const paid = await ctx.db
     .selectFrom('payment')

@@ -1,4 +1,4 @@
-// Refunds back the way they were paid: chosen when an order is cancelled, or later for what lies in the wallet; mixed payments, parts, several payments.
+// Refunds to the original method: chosen when an order is cancelled, or later for money in the wallet; mixed payments, parts, several payments.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Opened } from '#server/db/open.ts';
 import { runJob } from '#server/jobs.ts';
@@ -43,7 +43,7 @@ const entries = async (key: string) =>
 const refunds = (payment_id: number) =>
   p.shop.db.selectFrom('payment_refund').select(['amount', 'state']).where('payment_id', '=', payment_id).orderBy('id').execute();
 const item = async (m: MemberClient, id: number) => (await m.order.detail({ id })).items[0]!;
-/** An order of two kinds of goods, each of this price (fen), unpaid. */
+/** An unpaid order of two kinds of goods at these prices (fen). */
 async function twoGoods(m: MemberClient, prices: [number, number]) {
   const cart_ids: number[] = [];
   const shop_goods = await sellGoods(p.shop, { price: prices[0], post_fee: 0 });
@@ -54,7 +54,7 @@ async function twoGoods(m: MemberClient, prices: [number, number]) {
   return m.cart.carttoorder({ ...asked, submit: true, quote, key: uuid() });
 }
 
-test('an order that is cancelled goes back to the card on the wish of its member, once; without the wish to the wallet', async () => {
+test('a cancelled order is refunded to the card once if its member wishes, else to the wallet', async () => {
   const { m, no, order_id, amount } = await p.ordered(5000);
   const payment = await byCard(m, no);
   expect(await m.paywallet.refundWays({ type: 'order', id: order_id })).toEqual({
@@ -75,7 +75,7 @@ test('an order that is cancelled goes back to the card on the wish of its member
   await runJob(p.shop.app, p.shop.db, 'gateway_refunds');
   expect(await refunds(payment.id)).toEqual([{ amount, state: 'done' }]);
   expect((await m.user.info({})).balance).toBe(0);
-  // Said again, it sends nothing more.
+  // A repeat sends nothing more.
   expect(await m.paywallet.sendBack({ type: 'order', id: order_id, key: uuid() })).toMatchObject({ sent: 0, waiting: 0 });
 
   const second = await p.ordered(5000);
@@ -85,14 +85,14 @@ test('an order that is cancelled goes back to the card on the wish of its member
   expect((await second.m.cash.getConfig({})).withdrawable).toBe(0);
 });
 
-test('a refund that came automatically waits in the wallet, and is sent back when its member wants it; what was spent meanwhile stays', async () => {
+test('an automatic refund is in the wallet and is sent back when its member wants it, less what was spent', async () => {
   const { m, no, order_id } = await p.ordered(8000);
   const payment = await byCard(m, no);
   const { id } = await item(m, order_id);
   await buyer.buying.take({ item_ids: [id] });
   await buyer.buying.out_of_stock({ item_id: id, text: 'sold out', key: uuid() });
   const { waiting } = await m.paywallet.refundWays({ type: 'order', id: order_id });
-  // Nothing of it can be delivered: what was charged, fee and all.
+  // Nothing of it can be delivered: the whole charge with the fee.
   const amount = payment.amount + payment.fee;
   expect(waiting).toBe(amount);
   const other = await p.order(m, 1500);
@@ -104,7 +104,7 @@ test('a refund that came automatically waits in the wallet, and is sent back whe
   expect((await m.user.info({})).balance).toBeGreaterThanOrEqual(0);
 });
 
-test('a mixed payment: the gateway first, up to what it took; the wallet part stays free money', async () => {
+test('a mixed payment: the gateway first, up to what it took; the wallet part stays withdrawable', async () => {
   const m = await p.shop.member();
   await fund(p.shop, m, 2000);
   const made = await twoGoods(m, [4000, 3000]);
@@ -128,7 +128,7 @@ test('a mixed payment: the gateway first, up to what it took; the wallet part st
   expect((await m.user.info({})).balance).toBe(2000);
 });
 
-test('several payments: order and supplement each get back what they took; a part first, the rest later', async () => {
+test('several payments: order and supplement are each refunded what they took; a part first, the rest later', async () => {
   const { m, no, order_id, amount } = await p.ordered(10_000);
   const first = await byCard(m, no);
   const { id } = await item(m, order_id);
@@ -137,7 +137,7 @@ test('several payments: order and supplement each get back what they took; a par
   const bill = await m.paywallet.getInvoice({ type: 'item', id });
   const second = await byCard(m, bill.invoice_no);
   await buyer.buying.out_of_stock({ item_id: id, text: 'sold out', key: uuid() });
-  // Nothing of either bill can be delivered: the fees of both come back.
+  // Nothing of either bill can be delivered: both fees are refunded.
   const all = amount + bill.amount + first.fee + second.fee;
   const ways = await m.paywallet.refundWays({ type: 'order', id: order_id });
   expect(ways.methods).toMatchObject([{ code: 'stripe', amount: all }]);
@@ -147,7 +147,7 @@ test('several payments: order and supplement each get back what they took; a par
   expect([await sums(first.id), await sums(second.id)]).toEqual([amount + first.fee, bill.amount + second.fee]);
 });
 
-test('what the gateway cannot deliver returns to the wallet, bound as before', async () => {
+test('a refund that the gateway cannot deliver returns to the wallet, restricted as before', async () => {
   const { m, no, order_id, amount } = await p.ordered(5000);
   await byCard(m, no);
   await runJob(p.shop.app, p.shop.db, 'gateway_refunds'); // what other tests have queued
@@ -159,7 +159,7 @@ test('what the gateway cannot deliver returns to the wallet, bound as before', a
   expect(await m.paywallet.refundWays({ type: 'order', id: order_id })).toMatchObject({ waiting: 0 });
 });
 
-test('another member’s order is not found; nothing paid at a gateway, nothing to choose', async () => {
+test('another member’s order is not found; an order without a gateway payment offers no choice', async () => {
   const { m, order_id } = await p.ordered(5000);
   const stranger = await p.shop.member();
   expect(await refusal(stranger.paywallet.refundWays({ type: 'order', id: order_id }))).toBe('fail.not_found');
@@ -167,7 +167,7 @@ test('another member’s order is not found; nothing paid at a gateway, nothing 
   expect(await m.paywallet.refundWays({ type: 'order', id: order_id })).toEqual({ methods: [], waiting: 0, waiting_to: [] });
 });
 
-test('sent twice at once it goes once', async () => {
+test('two concurrent requests send it once', async () => {
   const { m, no, order_id, amount } = await p.ordered(5000);
   const payment = await byCard(m, no);
   await m.order.cancel({ id: order_id });
@@ -178,7 +178,7 @@ test('sent twice at once it goes once', async () => {
   expect((await refunds(payment.id)).map((r) => r.amount)).toEqual([amount]);
 });
 
-test('a waybill that is cancelled goes back to the card that paid its freight', async () => {
+test('a cancelled waybill is refunded to the card that paid its freight', async () => {
   const m = await sender(p.shop);
   const line = await testLine(p.shop, { volume_rule: { kind: 'none' } });
   const made = await submitStock({ shop: p.shop, line }, m);
@@ -186,14 +186,14 @@ test('a waybill that is cancelled goes back to the card that paid its freight', 
   const cash = (await m.user.info({})).balance;
   await m.sendorder.cancel({ id: made.id, to_method: true, key: uuid() });
   expect(await refunds(payment.id)).toEqual([{ amount: payment.amount, state: 'queued' }]);
-  // Asked for again it is the waybill as it is, and nothing more goes.
+  // A repeat returns the waybill unchanged and sends nothing more.
   await m.sendorder.act({ id: made.id, action: 'cancel', input: { to_method: 1 }, key: uuid() });
   await runJob(p.shop.app, p.shop.db, 'gateway_refunds');
   expect(await refunds(payment.id)).toEqual([{ amount: payment.amount, state: 'done' }]);
   expect((await m.user.info({})).balance).toBe(cash);
 });
 
-test('a one-pay order: the freight of what becomes stock goes back to the card, the goods when they are cancelled', async () => {
+test('a one-pay order: the freight of items that become stock is refunded to the card, the goods when they are cancelled', async () => {
   await roundLine(p.shop);
   const m = await onepayBuyer(p.shop, 0);
   const made = await orderOnepay(m, [{ goods: await knownGoods(p.shop) }], {}, false);
@@ -208,12 +208,12 @@ test('a one-pay order: the freight of what becomes stock goes back to the card, 
   expect((await m.user.info({})).balance).toBe(0);
 });
 
-test('a card bill: late money is the member’s, a payment too many too; given back it goes to the card that paid', async () => {
+test('a card bill: late or duplicate money is the member’s; returned, it goes to the card that paid', async () => {
   const m = await p.shop.member();
   const no = await orderCard(p.shop, m, 'month');
   const ref = await p.opened(m, no, 'stripe');
   await fund(p.shop, m, 50_000);
-  // Paid from the wallet while the card payment is under way elsewhere: the second one counts as money.
+  // Paid from the wallet while a card payment is pending elsewhere: the second one is credited to the wallet.
   await m.paywallet.payBalance({ no, pay_password: PAY_PASSWORD, key: uuid() });
   const { amount } = await m.paywallet.getInvoice({ no });
   expect(await p.paid('stripe', ref)).toBe(200);
@@ -250,7 +250,7 @@ test('a card payment that arrives after its bill has expired: the money is in th
   expect(cards).toEqual([]);
   const told = (await m.message.lists({})).list.data.map((one) => one.kind);
   expect(told).toContain('money');
-  // It came by a card: it pays bills, but leaves the shop by that card alone.
+  // It came by a card: it pays bills, but can leave the shop only by that card.
   expect((await m.cash.getConfig({})).withdrawable).toBe(0);
   const finance = await p.shop.operator('finance');
   const { refundable } = await finance.payments.detail({ id: payment.id });
@@ -261,14 +261,14 @@ test('a card payment that arrives after its bill has expired: the money is in th
   expect((await m.user.info({})).balance).toBe(0);
 });
 
-test('an operator who refunds chooses where it goes: on to the card that paid, that refund alone; what lies in the wallet from before stays', async () => {
+test('an operator chooses the method of a refund: the card gets that refund alone; earlier money stays in the wallet', async () => {
   const m = await p.shop.member();
   const made = await twoGoods(m, [5000, 7000]);
   const payment = await byCard(m, made.invoice_no!);
   const orders = await Promise.all(made.order_ids.map((id) => m.order.detail({ id })));
   const [first, second] = orders.flatMap((o) => o.items).sort((a, b) => a.price - b.price);
   await buyer.buying.take({ item_ids: [first!.id, second!.id] });
-  // To the wallet, as it is without a word.
+  // Without a choice it goes to the wallet.
   await buyer.buying.out_of_stock({ item_id: first!.id, text: 'sold out', key: uuid() });
   expect(await refunds(payment.id)).toEqual([]);
   const lies = (await m.user.info({})).balance;
@@ -276,7 +276,7 @@ test('an operator who refunds chooses where it goes: on to the card that paid, t
   const [way] = await buyer.payments.ways({ type: 'order', id: second!.order_id });
   expect(way).toMatchObject({ code: 'stripe', amount: payment.amount });
   await buyer.buying.refuse({ item_id: second!.id, text: 'not for export', to_method: true, key: uuid() });
-  // The item, and the fee of the payment: the shop could deliver nothing of the bill. Not what the first item had given back.
+  // The item and the payment fee, because the shop could deliver nothing of the bill; not what the first item had refunded.
   const [fee, sent, ...more] = await refunds(payment.id);
   expect(sent!.amount).toBeGreaterThanOrEqual(7000);
   expect(fee!.amount).toBe(payment.fee);
@@ -284,7 +284,7 @@ test('an operator who refunds chooses where it goes: on to the card that paid, t
   expect((await m.user.info({})).balance).toBe(lies);
 });
 
-test('where an item was paid from the wallet there is no way but the wallet, whatever the operator says', async () => {
+test('an item paid from the wallet is refunded to the wallet, whatever the operator chooses', async () => {
   const m = await p.shop.member();
   await fund(p.shop, m, 50_000);
   const { no, order_id } = await p.order(m, 5000);
@@ -296,7 +296,7 @@ test('where an item was paid from the wallet there is no way but the wallet, wha
   expect((await m.user.info({})).balance).toBe(50_000);
 });
 
-test('a chargeback of a card bill ends what the card gives; a dispute that is won gives it again', async () => {
+test('a chargeback of a card bill suspends the card; a won dispute restores it', async () => {
   const m = await p.shop.member();
   const payment = await byCard(m, await orderCard(p.shop, m, 'year'));
   const off = async () => (await benefitsOf(p.shop.ctx(), m.id)).freight_off_bp.value;
@@ -308,7 +308,7 @@ test('a chargeback of a card bill ends what the card gives; a dispute that is wo
   expect(await off()).toBe(given);
 });
 
-test('payments are locked before the wallet, as a webhook does: when an order is cancelled and when money is sent on later', async () => {
+test('payments are locked before the wallet, as a webhook does: when an order is cancelled and when money is sent back later', async () => {
   const locks = async (run: () => Promise<unknown>) => {
     const order: string[] = [];
     opened.driver.watch = (text) => {

@@ -1,5 +1,5 @@
-// Refunds that a member wants back the way they paid: what refunds of an order, a waybill or a one-pay order credited to the wallet goes on to the
-// gateways that took it. Each refund once; only cash that is bound to a payment, so what was spent meanwhile stays where it is.
+// Refunds to the original method at the member's wish: money that an order, a waybill or a one-pay order refunded to the wallet is sent on to the
+// gateways that took it. Each refund is sent once, and only cash that is restricted to a payment, so that spent money is not sent.
 import { type RawBuilder, sql } from 'kysely';
 import type { Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
@@ -9,18 +9,18 @@ import { withdrawable } from '../withdrawals/withdrawable.ts';
 import { fitting, lockPaymentsOf, methodsOfBills, paidBillsOf, refundToGateways } from './refund-method.ts';
 
 type Thing = { type: 'order' | 'waybill' | 'onepay'; id: number };
-/** With whose it is: of the member who asks, or of whom an operator refunds. */
+/** With its member: the caller, or the member whom an operator refunds. */
 type Owned = Thing & { member_id: number };
 type Stepped = Thing | { type: 'item'; id: number };
-/** Something ordered of a stored item: its own bill alone paid for it. */
+/** A service on a stored item: only its own bill paid for it. */
 type Extra = { type: 'photo_order' | 'split_order'; id: number };
 type Ways = Output<(typeof calls)['paywallet']['refundWays']>;
-/** A refund that lies in the wallet: the key of its movement, fen of cash, and the bills that had paid. */
+/** A refund in the wallet: the key of its movement, fen of cash, and the bills that had paid. */
 type Waiting = { key: string; amount: number; bills: number[] };
 
 const mine = (ctx: MemberCtx, thing: Thing): Owned => ({ ...thing, member_id: ctx.member.id });
 
-/** What a step with a thing, or with an item of an order, refunds, and whose it is: an order of a one-pay order gives freight back with the goods. */
+/** The thing that a step with it or one of its items refunds: for an order of a one-pay order that one, because freight is refunded with the goods. */
 async function refundedThing(ctx: Ctx, { type, id }: Stepped): Promise<Owned> {
   const { rows } = await sql<Thing & { member_id: number }>`
     select member_id, ${
@@ -45,7 +45,7 @@ async function refuseAnother(ctx: Ctx, { type, id, member_id }: Owned): Promise<
   if (!own) fail('fail.not_found', {}, 'id');
 }
 
-/** What the movements of a thing are booked for: itself, the items of an order, the orders and the waybill of a one-pay order. */
+/** The references of a thing's movements: itself, the items of an order, the orders and the waybill of a one-pay order. */
 function refs({ type, id }: Thing): RawBuilder<boolean> {
   const items = (orders: RawBuilder<unknown>) =>
     sql`(t.ref_type = 'item' and t.ref_id in (select i.id from order_item i where i.order_id in (${orders})))`;
@@ -57,7 +57,7 @@ function refs({ type, id }: Thing): RawBuilder<boolean> {
     or (t.ref_type = 'waybill' and t.ref_id in (select p.waybill_id from onepay p where p.id = ${id})))`;
 }
 
-/** Refunds of a thing that name what they give back and were not sent on yet: payment fees, which go to their own payment alone, then oldest first. */
+/** Refunds of a thing that name what they refund and were not sent yet: payment fees first, which go only to their own payment, then oldest first. */
 async function waitingRefunds(ctx: Ctx, thing: Owned): Promise<Waiting[]> {
   const { rows } = await sql<{ key: string; amount: number; spent_by: string[] }>`
     select t.key, -sum(e.amount)::int8 amount, t.spent_by
@@ -72,7 +72,7 @@ async function waitingRefunds(ctx: Ctx, thing: Owned): Promise<Waiting[]> {
   }));
 }
 
-/** The gateways that paid for what a step refunds and can take money back, and how much. */
+/** The gateways that paid for what a step refunds and can refund it, and how much. */
 export const refundMethods = async (ctx: Ctx, thing: Stepped | Extra): Promise<Ways['methods']> =>
   isExtra(thing)
     ? methodsOfBills(ctx, await billsOfExtra(ctx, thing), 'come_back')
@@ -91,11 +91,11 @@ async function billsOfExtra(ctx: Ctx, { type, id }: Extra): Promise<number[]> {
   return rows.map((b) => b.id);
 }
 
-/** Fen of the member's cash that is bound to payments. */
+/** Fen of the member's cash that is restricted to payments. */
 const bound = async (ctx: Ctx, member_id: number, lock = false): Promise<number> =>
   (await balance(ctx, 'cash', member_id, lock)) - (await withdrawable(ctx, member_id, lock));
 
-/** Which gateways paid for it and can take money back, and how much of its refunds lies in the wallet and can still go there. */
+/** The gateways that paid for it and can refund it, and how much of its refunds in the wallet can still be sent there. */
 export async function refundWays(ctx: MemberCtx, of: Thing): Promise<Ways> {
   const thing = mine(ctx, of);
   await refuseAnother(ctx, thing);
@@ -106,7 +106,7 @@ export async function refundWays(ctx: MemberCtx, of: Thing): Promise<Ways> {
   return { methods, waiting: still, waiting_to: still > 0 ? fits.methods : [] };
 }
 
-/** Locks the payments that a refund of a thing may go on to, before anything is booked: `lockPaymentsOf`. Answers what waits already. */
+/** Locks the payments that a refund of a thing may be sent to, before anything is booked: `lockPaymentsOf`. Returns the refunds that wait already. */
 async function lockWays(ctx: Ctx, thing: Owned): Promise<Waiting[]> {
   const waiting = await waitingRefunds(ctx, thing);
   await lockPaymentsOf(ctx, await billsOf(ctx, thing, waiting));
@@ -124,7 +124,7 @@ async function sendWaiting(ctx: Ctx, thing: Owned, wanted: (key: string) => bool
   await lockWays(ctx, thing);
   let left = await bound(ctx, member_id, true);
   let sent = 0;
-  // Read under the lock of the cash account: what another call has just sent on is seen.
+  // Read under the lock of the cash account, so that money sent by another call does not count.
   for (const { key, amount, bills } of await waitingRefunds(ctx, thing)) {
     if (left <= 0 || !wanted(key)) continue;
     const about = { type: thing.type, id: thing.id };
@@ -135,15 +135,14 @@ async function sendWaiting(ctx: Ctx, thing: Owned, wanted: (key: string) => bool
   return sent;
 }
 
-/** The member's wish after a refund: answers what was sent and what is left to send. */
+/** The member's wish after a refund: returns what was sent and what is left to send. */
 export async function sendBack(ctx: MemberCtx, thing: Thing): Promise<Output<(typeof calls)['paywallet']['sendBack']>> {
   const sent = await sendWaiting(ctx, mine(ctx, thing), () => true);
   return { sent, ...(await refundWays(ctx, thing)) };
 }
 
 /**
- * A step that refunds; where it is wanted, back the way it was paid: what the step gives back is sent on, not what lay in the wallet before.
- * `things`: what it gives money back for.
+ * Runs a step that refunds `things`. If wanted, its refunds are sent to the original method; money that was in the wallet before is not.
  */
 export async function sendingRefundOn<T>(
   ctx: Ctx,
@@ -161,5 +160,5 @@ export async function sendingRefundOn<T>(
   return done;
 }
 
-/** What an action of a thing says about where its refund goes: with `to_method` on to where it came from. */
+/** Whether the input of an action (`to_method`) asks for a refund to the original method. */
 export const wantsMethod = (input: Record<string, string | number> | undefined): boolean => Number(input?.to_method ?? 0) === 1;

@@ -1,5 +1,5 @@
-// Refunds that operators make, back the way they were paid: of one-pay orders, whose one bill paid for everything, of photos and splits, and of waybills
-// that carriers bring back. Each to the fen: what the ledger books, what the gateway is asked for, and what it says it gave.
+// Refunds by operators to the original method: one-pay orders, whose one bill paid for everything, photos and splits, and waybills that
+// carriers return. Each to the fen: the ledger's entries, the request to the gateway, and the gateway's own record.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runJob } from '#server/jobs.ts';
 import { type MemberClient, refusal, uuid } from '#server/testing.ts';
@@ -29,7 +29,7 @@ const byCard = async (m: MemberClient, no: string) => {
 const cash = async (m: MemberClient) => (await m.user.info({})).balance;
 const refunds = (payment_id: number) =>
   p.shop.db.selectFrom('payment_refund').select(['amount', 'state']).where('payment_id', '=', payment_id).orderBy('id').execute();
-/** What was booked under keys like these: the entries of each movement. */
+/** The entries of each movement with a key like these. */
 async function booked(key: string) {
   const rows = await p.shop.db
     .selectFrom('ledger_entry as e')
@@ -43,12 +43,12 @@ async function booked(key: string) {
   return rows.map((e) => [e.key, e.kind, e.amount]);
 }
 
-/** What sends a refund on books: out of the wallet, out of what the gateway holds. */
+/** What sending a refund books: out of the wallet, out of the gateway's account. */
 const toTheCard = (key: string, fen: number) => [
   [key, 'cash', fen],
   [key, 'gateway', -fen],
 ];
-/** What the gateway itself says it gave back of a payment, in its minor units. */
+/** What the gateway itself has refunded of a payment, in its minor units. */
 const givenBack = (payment: { detail: object }) =>
   [...p.gateways.refunds.values()]
     .filter((one) => 'payment_ref' in payment.detail && one.payment_intent === payment.detail.payment_ref)
@@ -72,7 +72,7 @@ async function onepay() {
   return { m, made, payment, before, first: items[0]!, second: items[1]! };
 }
 
-test('goods of a one-pay order that are out of stock go back to the card that paid the whole, with the freight that leaves with them', async () => {
+test('goods of a one-pay order that are out of stock are refunded to its card, with their share of the freight', async () => {
   const { m, made, payment, before, first, second } = await onepay();
   expect(await desk.payments.ways({ type: 'order', id: first.order_id })).toMatchObject([
     { code: 'stripe', amount: payment.amount },
@@ -80,11 +80,11 @@ test('goods of a one-pay order that are out of stock go back to the card that pa
   expect(await desk.payments.ways({ type: 'item', id: first.id })).toMatchObject([{ code: 'stripe', amount: payment.amount }]);
   expect((await m.paywallet.refundWays({ type: 'order', id: first.order_id })).methods).toMatchObject([{ code: 'stripe' }]);
   await desk.buying.take({ item_ids: [first.id, second.id] });
-  // To the wallet without the wish: 50.00, its service fee of 5.00, and the freight of what no longer ships.
+  // To the wallet without the wish: 50.00, its service fee of 5.00, and the freight of goods that no longer ship.
   await desk.buying.out_of_stock({ item_id: first.id, text: 'sold out', key: uuid() });
   expect(await refunds(payment.id)).toEqual([]);
   expect(await cash(m)).toBe(5000 + 500 + 14_000);
-  // The other one to the card, that refund alone: 70.00 with its fee, the rest of the freight, and the fee of the payment, of which nothing was delivered.
+  // The other item to the card, that refund alone: 70.00 with its fee, the rest of the freight, and the payment fee, because nothing was delivered.
   await desk.buying.refuse({ item_id: second.id, text: 'not for export', to_method: true, key: uuid() });
   expect(await cash(m)).toBe(5000 + 500 + 14_000);
   const steps = [
@@ -95,12 +95,12 @@ test('goods of a one-pay order that are out of stock go back to the card that pa
   for (const [key, fen] of steps) expect(await booked(key)).toEqual(toTheCard(key, fen));
   await runJob(p.shop.app, p.shop.db, 'gateway_refunds');
   expect(await refunds(payment.id)).toEqual(steps.map(([, amount]) => ({ amount, state: 'done' })));
-  // What the gateway took less what it gave back is what lies in the wallet.
+  // The charge less the gateway's refund equals the wallet's balance.
   expect(await p.account('gateway', 'stripe')).toBe(before + 5000 + 500 + 14_000);
   expect(givenBack(payment)).toEqual([1410, 7500, 20_000]);
 });
 
-test('after-sale of a one-pay order: the form offers the card, and the refund goes there', async () => {
+test('after-sale of a one-pay order: the form offers the card, and the refund is sent there', async () => {
   const { m, made, payment, before, first, second } = await onepay();
   await desk.buying.take({ item_ids: [first.id] });
   await desk.buying.purchase({
@@ -116,7 +116,7 @@ test('after-sale of a one-pay order: the form offers the card, and the refund go
   await desk.aftersale.execute({ id, seller_gave: 5000, key: uuid() });
   expect(await cash(m)).toBe(0);
   await runJob(p.shop.app, p.shop.db, 'gateway_refunds');
-  // The goods with their service fee, and the freight of what no longer ships; the fee of the payment stays, something of it was delivered.
+  // The goods with their service fee and their freight; the payment fee stays, because something was delivered.
   const steps = [
     [`send_on:refund:${id}`, 5000 + 500],
     [`send_on:onepay_share:${made.id}:${second.id}x1`, 14_000],
@@ -127,7 +127,7 @@ test('after-sale of a one-pay order: the form offers the card, and the refund go
   expect(await p.account('gateway', 'stripe')).toBe(before + payment.minor - 5500 - 14_000);
 });
 
-/** A row in stock, and something ordered of it that a card paid. */
+/** An item in stock, and a service on it that a card paid for. */
 async function extra(order: (m: MemberClient, at: { id: number; item_id: number }) => Promise<{ invoice_no: string | null }>) {
   const m = await p.shop.member();
   await fund(p.shop, m, 1234);
@@ -154,7 +154,7 @@ test.each(['photos', 'splits'] as const)(
   '%s that cannot be made: offered the card, and the whole charge there, its fee with it; without the wish to the wallet',
   async (what) => {
     const { price, kind, order } = EXTRAS[what];
-    // A card takes 4.00 at least.
+    // The gateway's least amount is 4.00.
     await p.shop.db.updateTable('service').set({ price: EXTRAS.splits.price }).where('code', '=', 'split').execute();
     for (const to_method of [true, false]) {
       const { m, item_id, order_id, before, payment } = await extra(order);
@@ -191,7 +191,7 @@ test.each(['photos', 'splits'] as const)(
       expect(await cash(m)).toBe(to_method ? 1234 : 1234 + all);
       expect(await p.account('gateway', 'stripe')).toBe(before + (to_method ? 0 : all));
       expect(await m.paywallet.refundWays({ type: 'order', id: order_id })).toMatchObject({ waiting: to_method ? 0 : all });
-      // The member reads both in the wallet, and the word that all of it came back.
+      // The member sees both in the wallet, and that all of it was refunded.
       const { data } = await m.pay.expensesRecord({ page_size: 10 });
       const refunded = data.filter((row) => /^(refund_|fee_back)/.test(row.kind)).map((row) => [row.kind, row.amount]);
       expect(refunded).toEqual([
@@ -204,7 +204,7 @@ test.each(['photos', 'splits'] as const)(
   },
 );
 
-test('photos paid from the wallet, of goods that a card paid: no card is offered, and their money stays in the wallet; the goods still go back to the card', async () => {
+test('photos paid from the wallet of goods paid by card: no card is offered for the photos; the goods are still refunded to the card', async () => {
   const { m, no, order_id, amount } = await p.ordered(5000);
   const payment = await byCard(m, no);
   await fund(p.shop, m, 1000);
@@ -228,7 +228,7 @@ test('photos paid from the wallet, of goods that a card paid: no card is offered
   expect(await m.paywallet.sendBack({ type: 'order', id: order_id, key: uuid() })).toMatchObject({ sent: 0, waiting: 0 });
 });
 
-test('photos that a card paid, of goods paid from the wallet: refunding the goods offers no card', async () => {
+test('photos paid by card of goods paid from the wallet: refunding the goods offers no card', async () => {
   const m = await p.shop.member();
   await fund(p.shop, m, 20_000);
   const { goods } = await sellGoods(p.shop, { price: 5000, post_fee: 0 });
@@ -253,7 +253,7 @@ test('photos that a card paid, of goods paid from the wallet: refunding the good
   expect(await m.paywallet.refundWays({ type: 'order', id })).toMatchObject({ methods: way, waiting: all, waiting_to: way });
 });
 
-test('photos whose gateway refuses: refunded all the same, and the money is the wallet’s', async () => {
+test('photos whose gateway rejects the refund: refunded to the wallet', async () => {
   const { m, item_id, payment } = await extra(EXTRAS.photos.order);
   const work = (await desk.photos.lists({})).list.find((one) => one.item.id === item_id)!;
   p.gateways.fault(/refund/, 'refuse');
@@ -281,7 +281,7 @@ test.each(['photos', 'splits'] as const)(
   },
 );
 
-test('photos that are taken keep the fee of their payment', async () => {
+test('the payment fee of photos that were taken is not refunded', async () => {
   const { m, item_id, payment } = await extra(EXTRAS.photos.order);
   const work = (await desk.photos.lists({})).list.find((one) => one.item.id === item_id)!;
   await desk.photos.done({ id: work.id, files: await photosOf(p.shop, 3), key: uuid() });
@@ -289,7 +289,7 @@ test('photos that are taken keep the fee of their payment', async () => {
   expect(await cash(m)).toBe(1234);
 });
 
-/** A waybill paid by a card and on its way. */
+/** A waybill paid by card and dispatched. */
 async function onTheWay() {
   const m = await sender(p.shop);
   const line = await testLine(p.shop, { volume_rule: { kind: 'none' } });
@@ -302,7 +302,7 @@ async function onTheWay() {
 const bringBack = (id: number, to_method: boolean, key = uuid()) =>
   desk.packing.finish({ id, how: 'returned', before_export: 'yes', reason: 'Refused by customs', to_method, key });
 
-test('a waybill that comes back before export: its freight goes on to the card, to the fen, and so can what lies in the wallet', async () => {
+test('a waybill returned before export: its freight is refunded to the card to the fen, and so can money in the wallet', async () => {
   const one = await onTheWay();
   expect(await desk.payments.ways({ type: 'waybill', id: one.id })).toMatchObject([{ code: 'stripe' }]);
   await bringBack(one.id, true);
@@ -323,7 +323,7 @@ test('a waybill that comes back before export: its freight goes on to the card, 
   expect(await cash(two.m)).toBe(two.had);
 });
 
-test('a gateway that refuses it: the waybill came back all the same, the money is in the wallet', async () => {
+test('a gateway that rejects it: the waybill is returned all the same, the money is in the wallet', async () => {
   // What other tests left queued goes first.
   await runJob(p.shop.app, p.shop.db, 'gateway_refunds');
   const { m, id, payment, had } = await onTheWay();
@@ -335,7 +335,7 @@ test('a gateway that refuses it: the waybill came back all the same, the money i
   expect((await m.sendorder.detail({ id })).state).toBe('returned');
 });
 
-test('five operators at once send it on once', async () => {
+test('five concurrent operators send it once', async () => {
   const { m, id, payment, had } = await onTheWay();
   const said = await Promise.all(
     Array.from({ length: 5 }, () =>
@@ -350,7 +350,7 @@ test('five operators at once send it on once', async () => {
   expect(await cash(m)).toBe(had);
 });
 
-test('what no gateway paid stays in the wallet whatever the operator says; another’s thing is not found', async () => {
+test('money that no gateway paid stays in the wallet, whatever the operator chooses; another member’s thing is not found', async () => {
   const m = await sender(p.shop);
   await fund(p.shop, m, 100_000);
   const line = await testLine(p.shop, { volume_rule: { kind: 'none' } });

@@ -1,4 +1,4 @@
-// Opening a payment at a gateway: the row is written and the bill sealed; the gateway is called later, at the redirect, outside any transaction.
+// Opening a gateway payment: writes the row and seals the bill; the gateway is called later, at the redirect, outside any transaction.
 
 import type { Gateway } from '../../../connectors/payment/gateway.ts';
 import { gatewayOf } from '../../../connectors/payment/gateways.ts';
@@ -14,7 +14,7 @@ import { heldAmount } from './holds.ts';
 import type { Payment } from './payment.ts';
 import { addDetail, closeOpen, openPaymentOf } from './payments.ts';
 
-/** A payment that has less than this left is not taken up again. */
+/** A payment with less time left than this is not reused. */
 const LEFT_MS = 5 * 60_000;
 
 export function usableGateway(ctx: Ctx, method: string, part: number): Gateway {
@@ -24,7 +24,7 @@ export function usableGateway(ctx: Ctx, method: string, part: number): Gateway {
   return gateway;
 }
 
-/** A bill of the member, locked, that can be paid and has no remittance waiting. */
+/** A payable bill of the member, locked, without a pending remittance. */
 export async function payableBill(ctx: MemberCtx, no: string): Promise<Bill> {
   const bill = await lockBill(ctx, no, ctx.member.id);
   if (bill.state !== 'open' && bill.state !== 'sealed') fail('bill.not_payable');
@@ -38,7 +38,7 @@ export async function payableBill(ctx: MemberCtx, no: string): Promise<Bill> {
   return bill;
 }
 
-/** Opens a payment and seals the bill. One open payment a bill: the same one goes on, another one is closed first. Returns where to send the shopper. */
+/** Opens a payment and seals the bill. A bill has one open payment: the same one is reused, another one is closed first. Returns where to send the shopper. */
 export async function startPayment(
   ctx: MemberCtx,
   no: string,

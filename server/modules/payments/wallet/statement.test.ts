@@ -1,4 +1,4 @@
-// The statement by kind and period, as a table to download; where each row leads.
+// The statement by kind and period, its table to download, and the page of each row.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { sellGoods } from '#server/testing-goods.ts';
@@ -44,7 +44,7 @@ test('by kind and by direction', async () => {
   expect((await member.pay.rechargeRecord({})).data).toEqual([]);
 });
 
-test('by days of the shop, both included; balances count what is not shown', async () => {
+test('by days of the shop, both inclusive; balances count rows that are not shown', async () => {
   const june = await member.pay.expensesRecord({ from: '2026-06-01', to: '2026-06-01' });
   expect(june.data.map((r) => [r.kind, r.balance])).toEqual([['refund_goods', 10_000]]);
   expect(await kinds({ from: '2026-05-30', to: '2026-05-31' })).toEqual([
@@ -56,7 +56,7 @@ test('by days of the shop, both included; balances count what is not shown', asy
   expect(await refusal(member.pay.expensesRecord({ kind: 'all' as never }))).toBe('fail.field_choice');
 });
 
-test('each month of the shop says what came in and went out, of all rows whatever the page; narrowed, of those', async () => {
+test('each month has its sums in and out, of all rows on any page that match the filter', async () => {
   const june = { month: '2026-06', in: 4300, out: 5000 };
   const may = { month: '2026-05', in: 10_000, out: 4300 };
   for (const page of [1, 2, 3]) expect((await member.pay.expensesRecord({ page, page_size: 2 })).months).toEqual([june, may]);
@@ -69,7 +69,7 @@ test('each month of the shop says what came in and went out, of all rows whateve
   expect((await member.pay.rechargeRecord({})).months).toEqual([]);
 });
 
-test('every row leads somewhere: its order, its withdrawal', async () => {
+test('every row links to its order or withdrawal', async () => {
   const rows = (await member.pay.expensesRecord({})).data;
   const url = (kind: string) => rows.find((r) => r.kind === kind)?.url;
   expect(url('pay_goods')).toBe(`/pages/member/order/detail?id=${order_id}`);
@@ -77,7 +77,7 @@ test('every row leads somewhere: its order, its withdrawal', async () => {
   expect(url('withdrawal')).toBe('/pages/member/cash/index');
 });
 
-test('the table: the shop’s time, what it was in words, amounts that add up; formulas are harmless', async () => {
+test('the table: the shop’s time, a title in words, amounts that add up; formulas are escaped', async () => {
   await inTransaction(shop, (ctx) =>
     book(ctx, {
       key: uuid(),

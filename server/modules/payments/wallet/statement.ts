@@ -1,4 +1,4 @@
-// The wallet statement: every movement of a member's cash and bonus, newest first, with the balance after it and where it leads.
+// The wallet statement: every movement of a member's cash and bonus, newest first, with the balance after it and the page of its thing.
 
 import { type RawBuilder, sql } from 'kysely';
 import { minorUnits } from '#contract/amount.ts';
@@ -16,7 +16,7 @@ import { chargedMovements } from './charged-movements.ts';
 import { movementUrl } from './movement-url.ts';
 
 type Kind = (typeof MONEY_KINDS)[number];
-/** type: direction; kind: what it was about; from and to: days of the shop, both included. */
+/** type: direction; kind: topic; from and to: days of the shop, both inclusive. */
 type Wanted = {
   type?: 'all' | 'in' | 'out' | undefined;
   kind?: Kind | undefined;
@@ -47,7 +47,7 @@ const FAMILIES: Record<Exclude<Kind, 'other'>, RawBuilder<boolean>> = {
 const inFamily = (kind: Kind): RawBuilder<boolean> =>
   kind === 'other' ? sql`not (${sql.join(Object.values(FAMILIES), sql` or `)})` : FAMILIES[kind];
 
-/** Cash and bonus are one wallet: movements of both in one transaction are one row. The balance counts every row, shown or not. */
+/** Cash and bonus are one wallet: a transaction's movements of both are one row. The balance counts every row, shown or not. */
 const moved = (member_id: number) => sql`
   with moved as (
     select t.id, t.kind, t.text_key, t.params, t.ref_type, t.ref_id, t.reason, t.at, t.spent_by, -sum(e.amount)::bigint amount

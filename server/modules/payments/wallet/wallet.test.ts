@@ -77,7 +77,7 @@ const paymentNo = async (no: string) =>
 const bill = (m: MemberClient, no: string) => m.paywallet.getInvoice({ no });
 
 describe('gateway', () => {
-  test('a notice pays the bill once, however often it arrives; the fee belongs to the payment', async () => {
+  test('a webhook pays the bill once, however often it arrives; the fee belongs to the payment', async () => {
     const { m, no, amount, order_id } = await ordered();
     const list = await m.paywallet.getPaymentList({ no });
     expect(list.methods.find((x) => x.code === 'demo')).toMatchObject({
@@ -96,7 +96,7 @@ describe('gateway', () => {
     await expectSoundLedger(shop);
   });
 
-  test('two notices at the same moment count once', async () => {
+  test('two concurrent webhooks count once', async () => {
     const { m, no } = await ordered();
     await m.paywallet.start({ no, method: 'demo', key: uuid() });
     const payment = await paymentNo(no);
@@ -124,7 +124,7 @@ describe('gateway', () => {
     await expectSoundLedger(shop);
   });
 
-  test('money that comes in for a bill whose points are gone is kept in the wallet, the bill waits again', async () => {
+  test('money for a bill whose points are spent goes to the wallet, the bill is open again', async () => {
     const { m, no, amount } = await ordered();
     await shop.db.updateTable('bill').set({ points: 500 }).where('no', '=', no).execute();
     await m.paywallet.start({ no, method: 'demo', key: uuid() });
@@ -183,7 +183,7 @@ describe('gateway', () => {
   });
 });
 
-test('the demo page speaks the language in which the payment was started, whatever the browser prefers; another payer sees the same', async () => {
+test('the demo page is in the language in which the payment was started, whatever the browser prefers, for any payer', async () => {
   const pages: string[] = [];
   for (const lang of ['zh-cn', 'en']) {
     const { m, no } = await ordered();
@@ -204,7 +204,7 @@ test('the demo page speaks the language in which the payment was started, whatev
   expect(english[1]).not.toBe(chinese[1]);
 });
 
-test('a payment that goes on in another language is shown in that one', async () => {
+test('a payment continued in another language is shown in that one', async () => {
   const { m, no } = await ordered();
   const start = m.paywallet.start as (input: object) => Promise<{ redirect_url: string; payment_id: number }>;
   const begun = await start({ no, method: 'demo', key: uuid(), lang: 'zh-cn' });
@@ -237,7 +237,7 @@ describe('remittance', () => {
     await expectSoundLedger(shop);
   });
 
-  test('too little goes to the wallet whole, the bill waits again with a day at least', async () => {
+  test('too little goes to the wallet whole, the bill is open again for at least a day', async () => {
     const { m, no, order_id } = await ordered(5000, 'EUR');
     const info = await m.Offlinepay.getinfo({ id: bank_id, no });
     const remit = await report(m, no, info.minor!);
@@ -259,7 +259,7 @@ describe('remittance', () => {
     }
   });
 
-  test('slips that match their bills are confirmed by the dozen; the others stay, each with its reason', async () => {
+  test('slips that match their bills are confirmed in bulk; the others stay, each with its reason', async () => {
     const [one, two, three] = [await ordered(), await ordered(), await ordered()];
     const fits = await report(one.m, one.no, one.amount, 'CNY');
     const less = await report(two.m, two.no, two.amount - 1, 'CNY');
@@ -279,7 +279,7 @@ describe('remittance', () => {
     await expectSoundLedger(shop);
   });
 
-  test('rejected with a reason, reported again, taken back', async () => {
+  test('rejected with a reason, reported again, withdrawn', async () => {
     const { m, no, order_id } = await ordered();
     const remit = await report(m, no, 700);
     await finance.remits.reject({ id: remit.id, reason: 'No such payment', key: uuid() });
@@ -311,7 +311,7 @@ describe('remittance', () => {
     await expectSoundLedger(shop);
   });
 
-  test('a bill keeps its rate for a day, or as long as the shop says; then it is frozen again at the first look', async () => {
+  test('a bill keeps its rate for a day, or as long as the shop sets; then the next read freezes it again', async () => {
     const market = await shop.db.selectFrom('currency').select('market').where('code', '=', 'EUR').executeTakeFirstOrThrow();
     const set = (rate: string) => shop.db.updateTable('currency').set({ market: rate }).where('code', '=', 'EUR').execute();
     const kept = async (hours: number) => {
@@ -331,7 +331,7 @@ describe('remittance', () => {
     await set(market.market);
   });
 
-  test('refuses a slip of somebody else, an unknown account, other roles', async () => {
+  test('refuses another member’s slip, an unknown account, other roles', async () => {
     const { m, no } = await ordered();
     const other = await shop.member();
     expect(await refusal(m.remit.add({ bank_id, no, minor: 100, slip: await slip(other), key: uuid() }))).toBe('fail.not_found');
@@ -340,7 +340,7 @@ describe('remittance', () => {
     expect(await refusal(m.remit.add({ bank_id, no, minor: 100, paid_on: '2026-02-31', slip: await slip(m), key: uuid() }))).toBe(
       'fail.field_format',
     );
-    // The slip of somebody else is refused as well, so that nothing is stored: the day is named with it.
+    // Another member's slip is refused as well, so that nothing is stored: the day is named with it.
     const days = async (offset: number) => {
       const paid_on = new Date(shop.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
       const sent = { bank_id, no, minor: 100, paid_on, slip: await slip(other), key: uuid() };
@@ -355,7 +355,7 @@ describe('remittance', () => {
     expect(await refusal(buyer.remits.lists({}))).toBe('fail.forbidden');
   });
 
-  test('a top-up for a bill names it, so that its result leads back there; it pays only the wallet', async () => {
+  test('a top-up for a bill names it, so that its result links back; it only credits the wallet', async () => {
     const { m, no } = await ordered();
     const { invoice_no } = await m.paywallet.recharge({ amount: 5000, bill_no: no, key: uuid() });
     expect(await m.paywallet.getInvoice({ no: invoice_no })).toMatchObject({ kind: 'recharge', params: { bill_no: no } });

@@ -1,4 +1,4 @@
-// Paying a bill: what is due, by which methods, from the wallet; coupons and points on it; top-ups; corrections by finance.
+// Paying a bill: the amount due, the methods, payment from the wallet; coupons and points on it; top-ups; corrections by finance.
 import type { Output } from '#contract/call.ts';
 import type { BillOut, MethodOut } from '#contract/calls/wallet-shapes.ts';
 import type { calls } from '#contract/calls.ts';
@@ -88,7 +88,7 @@ export async function paymentList(ctx: MemberCtx, no: string): Promise<PaymentLi
   };
 }
 
-/** Pays from the wallet. Wrong pay passwords are counted; a bill is charged once, however many ask at once. */
+/** Pays from the wallet. Wrong pay passwords are counted; concurrent requests charge a bill once. */
 export async function preparePayment(ctx: MemberPrepareCtx, { no, pay_password }: { no: string; pay_password: string }) {
   const compared = await comparePayPassword(ctx, pay_password);
   return (inside: MemberCtx) => payBalance(inside, no, compared);
@@ -101,7 +101,7 @@ async function payBalance(
 ): Promise<{ state: BillOut['state']; invoice_no: string }> {
   await checkPayPassword(ctx, compared);
   const { bill, payment, remit } = await lockBillToPay(ctx, no, ctx.member.id);
-  if (bill.kind === 'recharge') fail('bill.not_payable'); // a wallet is not filled from itself: bonus would become cash
+  if (bill.kind === 'recharge') fail('bill.not_payable'); // a wallet can't pay for its own top-up: bonus would become cash
   if (bill.state === 'paid') return { state: 'paid', invoice_no: bill.no };
   if (remit) fail('wallet.open_payment');
   if (payment) await closeOpen(ctx, bill);
@@ -109,7 +109,7 @@ async function payBalance(
   return { state: paid.state, invoice_no: paid.no };
 }
 
-/** Puts a coupon and points on an open bill: it is replaced by one with other rows. */
+/** Puts a coupon and points on an open bill: another bill replaces it. */
 export async function useCoupon(
   ctx: MemberCtx,
   no: string,
@@ -128,7 +128,7 @@ export async function useCoupon(
   return toBill(ctx, await payIfZero(ctx, await replaceBill(ctx, bill, made)));
 }
 
-/** A bill whose payment fills the wallet. `bill_no`: the member's bill that it is for, which the result leads back to; it is not paid by it. */
+/** A bill that tops up the wallet. `bill_no`: the member's bill that the result page links back to; the top-up does not pay it. */
 export async function recharge(ctx: MemberCtx, amount: number, bill_no: string | undefined): Promise<{ invoice_no: string }> {
   const target = bill_no === undefined ? undefined : await billQueries.byNo(ctx, bill_no);
   if (bill_no !== undefined && target?.member_id !== ctx.member.id) fail('fail.not_found', {}, 'bill_no');
@@ -144,5 +144,5 @@ export async function recharge(ctx: MemberCtx, amount: number, bill_no: string |
   });
   return { invoice_no: bill.no };
 }
-/** The payment of a top-up has credited the wallet already: nothing is left to change, so nothing is locked. */
+/** Nothing to change and nothing to lock: the payment of a top-up has credited the wallet already. */
 export const rechargeBill: BillEffect = { lock: async () => async () => {} };

@@ -1,4 +1,4 @@
-// The shop's bank accounts, for staff who pay money out.
+// The shop's bank accounts that pay withdrawals.
 import type { Ctx } from '../../../context.ts';
 import { enabledBanks } from './queries.ts';
 

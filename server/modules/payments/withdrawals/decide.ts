@@ -1,4 +1,4 @@
-// Finance decides withdrawals: approve (two operators above the limit), pay out, or release the money.
+// Finance decides on withdrawals: approve (two operators above the limit), pay out, or release the money.
 
 import { withdrawalMachine as machine } from '#contract/states/money.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
@@ -17,20 +17,20 @@ import { PAGE, releaseWithdrawal } from './withdrawals.ts';
 
 type Seen = { id: number; version: number };
 
-/** The withdrawal, locked, as its operator saw it. */
+/** The withdrawal, locked; refuses when it is not as the operator saw it. */
 async function locked(ctx: OperatorCtx, { id, version }: Seen): Promise<Withdrawal> {
   const row = (await lockById(ctx, id)) ?? fail('fail.not_found', {}, 'id');
   requireSeen(row, version);
   return row;
 }
 
-/** The account may be compromised: nothing is paid out until staff has spoken to its owner. */
+/** A frozen account may be compromised: nothing is paid out until staff has spoken to its owner. */
 async function requireNotFrozen(ctx: OperatorCtx, row: Withdrawal): Promise<void> {
-  await lockMember(ctx, row.member_id); // a freeze that is under way comes first
+  await lockMember(ctx, row.member_id); // waits for a freeze that is not committed yet
   if (await isWalletFrozen(ctx, row.member_id)) fail('cash.member_frozen');
 }
 
-/** What the member owes the shop came after the withdrawal was asked for: it is rejected, so that the debt is taken from the money. */
+/** A debt that arose after the request: the withdrawal must be rejected, so that the debt is taken from the money. */
 async function requireNoDebt(ctx: OperatorCtx, row: Withdrawal): Promise<void> {
   const owed = await balance(ctx, 'receivable', row.member_id);
   if (owed > 0) fail('cash.member_owes', { amount_fen: owed });
@@ -54,7 +54,7 @@ export async function approve(ctx: OperatorCtx, seen: Seen): Promise<void> {
   await audit(ctx, 'withdrawal.approve', 'withdrawal', id, { no: row.no, amount: row.amount });
 }
 
-/** The money has left the shop's account: frozen goes to the bank and to the fee. */
+/** The money has left the shop's account: frozen goes to the bank and the fee. */
 export async function pay(
   ctx: OperatorCtx,
   { bank_id, reference, ...seen }: Seen & { bank_id: number; reference: string },
@@ -104,7 +104,7 @@ export async function refuse(
   });
 }
 
-/** The full account number, for the transfer: each access is audited. */
+/** The full account number, for the transfer; each access is audited. */
 export async function reveal(ctx: OperatorCtx, id: number): Promise<{ account_no: string }> {
   const row = (await byId(ctx, id)) ?? fail('fail.not_found', {}, 'id');
   await audit(ctx, 'withdrawal.reveal', 'withdrawal', id, { no: row.no });

@@ -1,4 +1,4 @@
-// The life of a withdrawal and its table.
+// The lifecycle of a withdrawal.
 import { withdrawalMachine } from '#contract/states/money.ts';
 import { lifecycle } from '../../platform/lifecycle/transition.ts';
 

@@ -1,4 +1,4 @@
-// Where withdrawals of a member go: the account number lies encrypted and is shown by its end.
+// The payees of a member's withdrawals: the account number is stored encrypted and only its last digits are shown.
 import type { Input } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { listed } from '#contract/lang.ts';
@@ -9,7 +9,7 @@ import { sameName } from './same-name.ts';
 
 export type Payee = { bank_name: string; account_name: string; account_no_enc: string; account_last: string };
 
-/** A payee used before, or a new one. */
+/** A stored payee, or a new one. */
 export type PayeeRequest = Pick<
   Input<(typeof calls)['cash']['addCash']>,
   'bank_id' | 'bank_name' | 'account_name' | 'account_no'
@@ -28,14 +28,14 @@ export async function listPayees(ctx: MemberCtx) {
   }));
 }
 
-/** Refuses a payee who is not the member: the name has to be on one of the member's own addresses. */
+/** Refuses a payee who is not the member: the name must be on one of the member's own addresses. */
 async function checkName(ctx: MemberCtx, name: string): Promise<void> {
   const names = (await ownNames(ctx, [ctx.member.id])).map((n) => n.name);
   if (names.length === 0) fail('cash.no_name', {}, 'account_name');
   if (!names.some((own) => sameName(own, name))) fail('cash.name', { names: listed(names, ctx.lang, 'or') }, 'account_name');
 }
 
-/** The payee asked for: one used before by its id, or a new one, which is kept for the next time. */
+/** The requested payee: a stored one by its id, or a new one, which is stored. */
 export async function resolvePayee(ctx: MemberCtx, input: PayeeRequest): Promise<Payee> {
   const known = await payeesOf(ctx, ctx.member.id);
   if (input.bank_id) {

@@ -24,7 +24,7 @@ export const ownQuery = (db: Kysely<Tables>, member_id: number, at: Date) =>
 export const countRows = async (query: ReturnType<typeof ownQuery>): Promise<number> =>
   (await query.select(counted).executeTakeFirstOrThrow()).n;
 
-/** How many a member asked for on that day or later; those taken back do not count. Without an upper bound: see tries/limit.ts. */
+/** How many withdrawals a member requested on that day or later, without cancelled ones. It has no upper bound: see tries/limit.ts. */
 export const countFrom = async (ctx: Ctx, member_id: number, day: string, zone: string): Promise<number> =>
   (
     await ctx.db
@@ -36,7 +36,7 @@ export const countFrom = async (ctx: Ctx, member_id: number, day: string, zone: 
       .executeTakeFirstOrThrow()
   ).n;
 
-/** Names on the member's own addresses: who the member is, as far as the shop knows. */
+/** Names on the member's own addresses, which identify the member. */
 export const ownNames = async (ctx: Ctx, members: readonly number[]): Promise<{ member_id: number; name: string }[]> =>
   ctx.db
     .selectFrom('address')
@@ -47,7 +47,7 @@ export const ownNames = async (ctx: Ctx, members: readonly number[]): Promise<{ 
     .orderBy('name')
     .execute();
 
-/** Withdrawals in a state: those that wait as they were asked for, those that have ended newest first. */
+/** Withdrawals in a state: pending ones oldest first, ended ones newest first. */
 export const withdrawalQueue = (state: State): Queue => ({
   from: sql`withdrawal c`,
   id: sql.ref('c.id'),
@@ -66,7 +66,7 @@ export const withdrawalQueue = (state: State): Queue => ({
     memberWords('c.member_id', words),
   ],
 });
-/** Withdrawals as finance sees them, with what stands around each: its member's names and debts, who approved it, the account that paid it. */
+/** Withdrawals for finance, each with its member's names and debts, who approved it, and the account that paid it. */
 export const deskRows = (ctx: Ctx, ids: readonly number[]) =>
   ctx.db
     .selectFrom('withdrawal as c')

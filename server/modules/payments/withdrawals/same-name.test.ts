@@ -1,4 +1,4 @@
-// One person's name, however it is written.
+// Spellings of one person's name are equal.
 import { expect, test } from 'vitest';
 import { sameName } from './same-name.ts';
 

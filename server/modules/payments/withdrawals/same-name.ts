@@ -1,4 +1,4 @@
-// Whether two written names are one person's: the same words in any order, whatever their case, accents, dots and blanks.
+// Whether two names are the same person's: the same words in any order, ignoring case, accents, dots and spaces.
 
 const words = (name: string): string[] =>
   name
@@ -9,7 +9,7 @@ const words = (name: string): string[] =>
     .filter(Boolean)
     .sort();
 
-/** Chinese names are written with and without a blank, so what is left is compared without any. */
+/** Chinese names are written with and without a space, so they are compared without any. */
 const oneText = (name: string): string => words(name).join(' ');
 const han = (name: string): string => (/^[\p{Script=Han}\s·•]+$/u.test(name) ? name.replace(/[^\p{Script=Han}]/gu, '') : '');
 

@@ -1,4 +1,4 @@
-// A withdrawal as its member sees it.
+// A withdrawal for its member.
 import type { WithdrawalOut } from '#contract/calls/wallet-shapes.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { withdrawalMachine as machine } from '#contract/states/money.ts';

@@ -1,4 +1,4 @@
-// For stories: a member who may withdraw: an address with the name, a pay password, cash of a known source.
+// For stories: a member who may withdraw, with an address in their name, a pay password and cash of a known source.
 import type { MemberClient, Shop } from '../../../testing.ts';
 import { uuid } from '../../../testing.ts';
 import { fund, inTransaction } from '../../../testing-money.ts';
@@ -12,7 +12,7 @@ const OTHER = {
   compensation: { kind: 'compensation' as const },
 };
 
-/** Fen that come in (or, below zero, are spent) now. */
+/** Fen that come in now or, below zero, are spent. */
 export const moveCash = (shop: Shop, member: { id: number }, amount: number, source: Source = 'refund') =>
   inTransaction(shop, (ctx) =>
     book(ctx, {
@@ -41,7 +41,7 @@ export async function addName(shop: Shop, member: { id: number }, name = 'Mei Zh
     .execute();
 }
 
-/** A member with that much cash from refunds, a name and the pay password of the tests. */
+/** A member with this much cash from refunds, a name and the tests' pay password. */
 export async function withCash(shop: Shop, amount: number): Promise<MemberClient> {
   const member = await shop.member();
   await fund(shop, member, 1);

@@ -1,4 +1,4 @@
-// Withdrawals: asked for, approved, paid, given back; every limit; every sum.
+// Withdrawals: requested, approved, paid, released; every limit and sum.
 
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -58,7 +58,7 @@ const owe = (member: { id: number }, amount: number) =>
     }),
   );
 
-test('50.00 costs 5.00 and pays 45.00: frozen at once, then the bank and the fee', async () => {
+test('50.00 costs 5.00 and pays 45.00: frozen first, then split between the bank and the fee', async () => {
   const member = await withCash(shop, 12_000);
   const before = { bank: await account('bank'), fee: await account('withdrawal_fee') };
   const made = await ask(member, 5000);
@@ -88,7 +88,7 @@ test('50.00 costs 5.00 and pays 45.00: frozen at once, then the bank and the fee
   });
 });
 
-test('while pay passwords are off, the login password is asked for; a member without one sets it first', async () => {
+test('while pay passwords are off the login password is required; a member without one sets it first', async () => {
   const [member, none] = [await withCash(shop, 12_000), await withCash(shop, 12_000)];
   const { password_hash } = await shop.db
     .selectFrom('member')
@@ -112,7 +112,7 @@ test('1 % above 500.00, rounded half up', async () => {
   expect(await ask(member, 100_050)).toMatchObject({ fee: 1001, paid: 99_049 });
 });
 
-test('the account number lies encrypted; a look at it is written down', async () => {
+test('the account number is stored encrypted; each access is audited', async () => {
   const member = await withCash(shop, 6000);
   const { id } = await ask(member, 5000);
   const row = await shop.db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -132,7 +132,7 @@ test('the account number lies encrypted; a look at it is written down', async ()
   expect(payee).toMatchObject({ bank_name: 'Sparkasse Berlin', account_no: '••••3000' });
 });
 
-test('a payee used before is taken by its id; another member’s is not found', async () => {
+test('a stored payee is chosen by its id; another member’s is not found', async () => {
   const member = await withCash(shop, 20_000);
   await ask(member, 5000);
   const [payee] = await member.cash.bankLists({});
@@ -143,7 +143,7 @@ test('a payee used before is taken by its id; another member’s is not found', 
   expect(await refusal(other.cash.addCash({ ...again, key: uuid() }))).toBe('fail.not_found');
 });
 
-test('above 500.00 two different operators; the second may not be the first', async () => {
+test('above 500.00 two different operators have to approve', async () => {
   const member = await withCash(shop, 60_000);
   const { id } = await ask(member, 50_001);
   const [one, two] = [await shop.operator('finance'), await shop.operator('finance')];
@@ -160,7 +160,7 @@ test('above 500.00 two different operators; the second may not be the first', as
   expect(await one.withdrawals.approve({ id: exact.id, key: uuid() })).toMatchObject({ state: 'approved', approvals_needed: 1 });
 });
 
-test('rejected, failed and cancelled ones come back whole, once', async () => {
+test('rejected, failed and cancelled withdrawals are returned whole, once', async () => {
   const member = await withCash(shop, 20_000);
   const finance = await shop.operator('finance');
   const a = await ask(member, 5000);
@@ -182,11 +182,11 @@ test('rejected, failed and cancelled ones come back whole, once', async () => {
     ['failed', 'account closed'],
     ['rejected', 'wrong bank'],
   ]);
-  // What came back can be withdrawn again: it was free money before.
+  // The returned money is withdrawable again, as before.
   expect((await member.cash.getConfig({})).withdrawable).toBe(20_000);
 });
 
-test('limits: at least 50.00, what is free, three a day of the shop', async () => {
+test('limits: at least 50.00, at most the free cash, three a day in the shop’s time zone', async () => {
   const member = await withCash(shop, 30_000);
   await moveCash(shop, member, 10_000, 'gateway');
   expect(await refusal(ask(member, 4999))).toBe('cash.min');
@@ -227,7 +227,7 @@ test.each([
   for (const key of Object.keys(set)) await changeSetting(shop, key as keyof typeof set);
 });
 
-test('the payee is the member: another name is refused with the names that would do', async () => {
+test('the payee is the member: another name is refused, listing the accepted ones', async () => {
   const member = await withCash(shop, 30_000);
   expect(await refusal(ask(member, 5000, { account_name: 'Karl Meyer' }))).toBe('cash.name');
   await addName(shop, member, '张 梅');
@@ -241,7 +241,7 @@ test('the payee is the member: another name is refused with the names that would
   expect(await refusal(ask(member, 5000, { bank_name: '' }))).toBe('fail.field_missing');
 });
 
-test('what is owed blocks asking, approving and paying, and is taken when the money comes back', async () => {
+test('a debt blocks requesting, approving and paying, and is taken when the money is returned', async () => {
   const member = await withCash(shop, 30_000);
   const { id } = await ask(member, 10_000);
   await owe(member, 2500);
@@ -253,7 +253,7 @@ test('what is owed blocks asking, approving and paying, and is taken when the mo
   expect((await member.cash.getConfig({})).withdrawable).toBe(27_500);
 });
 
-test('wrong pay passwords share one counter and lock; the same key asks once', async () => {
+test('wrong pay passwords share one counter and lock; the same key requests once', async () => {
   const member = await withCash(shop, 30_000);
   for (let n = 0; n < 4; n++) expect(await refusal(ask(member, 5000, { pay_password: '111111' }))).toBe('pay.password_wrong');
   expect(await refusal(member.paypassword.check({ password: '111111' }))).toBe('pay.password_locked');
@@ -266,7 +266,7 @@ test('wrong pay passwords share one counter and lock; the same key asks once', a
   expect(await purse(calm)).toMatchObject({ cash: 25_000, frozen: 5000 });
 });
 
-test('what is kept to know a repeated call by tells nothing of its pay password, even to who guesses', async () => {
+test('the stored hash of a call reveals nothing about its pay password, not even by guessing', async () => {
   const member = await withCash(shop, 30_000);
   const key = uuid();
   await ask(member, 5000, { key });
@@ -282,7 +282,7 @@ test('what is kept to know a repeated call by tells nothing of its pay password,
   expect(sign(shop.app.config.secret, 'repeat', text)).toBe(input_hash);
 });
 
-test('two at once do not take more than there is', async () => {
+test('two concurrent withdrawals do not overdraw the wallet', async () => {
   const member = await withCash(shop, 8000);
   const both = await Promise.allSettled([ask(member, 5000), ask(member, 5000)]);
   expect(both.filter((r) => r.status === 'fulfilled')).toHaveLength(1);
@@ -305,7 +305,7 @@ test('another member’s withdrawal is not found; only finance decides; unknown 
   expect((await finance.withdrawals.lists({ state: 'approved', q: '%' })).list).toEqual([]);
 });
 
-test('taken back again it is the withdrawal as it is, and the money comes back once', async () => {
+test('cancelling again returns the same withdrawal, and the money is returned once', async () => {
   const member = await withCash(shop, 20_000);
   const made = await ask(member, 5000);
   const first = await member.cash.act({ id: made.id, action: 'cancel', key: uuid() });
@@ -313,7 +313,7 @@ test('taken back again it is the withdrawal as it is, and the money comes back o
   const whole = await purse(member);
   expect(await member.cash.act({ id: made.id, action: 'cancel', key: uuid() })).toEqual(first);
   expect(await purse(member)).toEqual(whole);
-  // What finance ended is no step of the member's: it says how it ended.
+  // A withdrawal that finance ended can't be cancelled: the refusal names its state.
   const other = await ask(member, 5000);
   await (await shop.operator('finance')).withdrawals.reject({ id: other.id, reason: 'no', key: uuid() });
   expect(await refusal(member.cash.act({ id: other.id, action: 'cancel', key: uuid() }))).toBe('fail.state_final');

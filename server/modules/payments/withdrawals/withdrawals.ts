@@ -1,4 +1,4 @@
-// Withdrawals: what may leave the wallet, requesting it, cancelling it. The amount is frozen from the request on.
+// Withdrawals: the withdrawable amount, requesting and cancelling. The amount is frozen from the request on.
 
 import type { Input, Output } from '#contract/call.ts';
 import type { WithdrawalOut } from '#contract/calls/wallet-shapes.ts';
@@ -53,7 +53,7 @@ export async function cashConfig(ctx: MemberCtx): Promise<Output<Cash['getConfig
   };
 }
 
-/** Asks for a withdrawal: the proof of the owner first, then every limit; the amount moves from cash to frozen. */
+/** Requests a withdrawal: verifies the password first, then every limit; the amount moves from cash to frozen. */
 export async function prepareCash(ctx: MemberPrepareCtx, input: Input<Cash['addCash']>) {
   const proof = await compareOwner(ctx, input);
   return async (inside: MemberCtx) => {
@@ -62,9 +62,9 @@ export async function prepareCash(ctx: MemberPrepareCtx, input: Input<Cash['addC
   };
 }
 
-/** The same once the owner has been proved. */
+/** The same after the password was verified. */
 export async function requestWithdrawal(ctx: MemberCtx, input: WithdrawalRequest): Promise<Output<Cash['addCash']>> {
-  await refuseDuringHold(ctx, 'cash.rest'); // the proof has locked the member's row
+  await refuseDuringHold(ctx, 'cash.rest'); // the verification has locked the member's row
   const s = await settings(ctx.db, ['cash_min', 'cash_fee_bp', 'cash_fee_min', 'cash_per_day', 'time_zone']);
   const owed = await balance(ctx, 'receivable', ctx.member.id);
   if (owed > 0) fail('cash.owed', { amount_fen: owed });
@@ -128,7 +128,7 @@ export async function cancelCash(ctx: MemberCtx, id: number): Promise<Withdrawal
   });
 }
 
-/** Ends a withdrawal without paying it: the frozen amount goes back to the wallet, what the member owes meanwhile is taken first. */
+/** Ends a withdrawal without paying it: the frozen amount returns to the wallet, less what the member owes by then. */
 export async function releaseWithdrawal(
   ctx: Ctx,
   row: Withdrawal,
