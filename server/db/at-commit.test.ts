@@ -1,4 +1,4 @@
-// What is written at the commit: all of it at once, once, and none of what a part that was taken back has asked for.
+// Items written at the commit: all in one batch, once, without those of a part that was rolled back.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '../testing-database.ts';
 
@@ -15,7 +15,7 @@ const write = async (trx: Db, keys: readonly string[]): Promise<void> => {
   const rows = keys.map((key) => ({ scope: 'due', call: String(keys.length), key, input_hash: '', at: new Date() }));
   await trx.insertInto('idempotency').values(rows).execute();
 };
-/** Keys that were written, each with how many were written at once. */
+/** Written keys, each with the size of its batch. */
 const written = async (db: Db): Promise<string[]> => {
   const rows = await db.selectFrom('idempotency').select(['key', 'call']).where('scope', '=', 'due').orderBy('key').execute();
   return rows.map(({ key, call }) => `${key}/${call}`);
@@ -29,7 +29,7 @@ const refused = (trx: Db, work: () => Promise<unknown>) =>
     }),
   ).rejects.toThrow('refused');
 
-test('is written together when the work is done, or before that when somebody reads it', async () => {
+test('items are written in one batch at the end, or earlier when they are read', async () => {
   await transaction(opened.db, async (trx) => {
     atCommit(trx, write, 'a');
     atCommit(trx, write, 'b');
@@ -45,7 +45,7 @@ test('is written together when the work is done, or before that when somebody re
   expect(await written(opened.db)).toEqual(['a/2', 'b/2', 'c/1', 'd/1']);
 });
 
-test('goes with the transaction, and fails it', async () => {
+test('a failing write fails the transaction, which rolls it back', async () => {
   const failing = transaction(opened.db, async (trx) => {
     atCommit(trx, write, 'a');
     throw new Error('failed');
@@ -60,7 +60,7 @@ test('goes with the transaction, and fails it', async () => {
   expect(() => atCommit(opened.db, write, 'c')).toThrow('needs a transaction');
 });
 
-test('a part that was taken back has asked for nothing, and what it wrote of what was due is due again', async () => {
+test('a part that was rolled back leaves no items, and items that it wrote early are due again', async () => {
   await transaction(opened.db, async (trx) => {
     atCommit(trx, write, 'before');
     await refused(trx, async () => atCommit(trx, write, 'inside'));

@@ -1,4 +1,4 @@
-// Inserts many rows in one statement: the values travel as one JSON text, so the limit on parameters does not apply.
+// Inserts many rows in one statement: the values are sent as one JSON text, so the limit on parameters does not apply.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 import { executeWrite } from './written.ts';

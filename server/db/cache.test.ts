@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 afterEach(() => void vi.useRealTimers());
 
-/** How many couriers there are. */
+/** The number of couriers. */
 const couriers = (from: Db) =>
   cached(from, 'count of couriers', { reads: ['courier'] }, (one) =>
     one
@@ -30,17 +30,17 @@ const add = (to: Db, code: string) =>
     .insertInto('courier')
     .values({ code, names: json({ en: code }) })
     .execute();
-/** A piece of work that answers how often it was done. */
+/** A load that returns how often it ran. */
 const counting = () => {
   let n = 0;
   return async () => ++n;
 };
 
-test('what was read is read once, and again after a write', async () => {
+test('a value is loaded once, and again after a write', async () => {
   const before = await couriers(db);
   const statements = opened.driver.counts.statements;
   expect(await couriers(db)).toBe(before);
-  // The versions may have been asked for, nothing else.
+  // At most the versions were queried, nothing else.
   expect(opened.driver.counts.statements - statements).toBeLessThanOrEqual(1);
   await add(db, 'one');
   expect((await couriers(db)).n).toBe(before.n + 1);
@@ -48,7 +48,7 @@ test('what was read is read once, and again after a write', async () => {
   expect((await couriers(db)).n).toBe(before.n);
 });
 
-test('it is read once for all who ask at the same time; another table leaves it as it is', async () => {
+test('concurrent readers share one load; a write to another table leaves the value valid', async () => {
   const work = counting();
   const ask = (key: string) => cached(db, key, { reads: ['goods'] }, work);
   expect(await Promise.all([ask('a'), ask('a'), ask('b')])).toEqual([1, 1, 2]);
@@ -73,7 +73,7 @@ test('in tests a value that reads a table it does not name is refused, however i
   expect(await asks('select count(*) from goods')).toBe(1);
 });
 
-test('a table that a trigger writes is written with its own', async () => {
+test('a write to a table invalidates the tables that its triggers write', async () => {
   const work = counting();
   const ask = () => cached(db, 'of prices', { reads: ['price_change'] }, work);
   await ask();
@@ -114,7 +114,7 @@ test('a transaction reads its own rows; the others see them when it commits, and
   expect((await couriers(db)).n).toBe(n + 1);
 });
 
-test('a transaction reads tables without a version anew', async () => {
+test('a transaction reads tables without a version from the database', async () => {
   const work = counting();
   const ask = (from: Db) => cached(from, 'in a transaction', { reads: ['goods'] }, work);
   expect([await ask(db), await transaction(db, ask), await ask(db)]).toEqual([1, 2, 1]);
@@ -131,21 +131,21 @@ test('another server’s write to a table without a version is known after two s
   expect(await ask()).toBe(1);
   vi.advanceTimersByTime(1);
   expect([await ask(), await reference()]).toEqual([2, 1]);
-  // It tells of a write to a reference table by its version, which is asked for every two seconds.
+  // A write to a reference table is known by its version, which is queried every two seconds.
   await opened.pool.query('update courier set enabled = enabled');
   expect(await reference()).toBe(1);
   vi.advanceTimersByTime(CHECK_MS);
   expect(await reference()).toBe(2);
 });
 
-test('what is shared cannot be changed by one of its readers', async () => {
+test('a shared value cannot be changed by a reader', async () => {
   const shared = await couriers(db);
   expect(() => {
     shared.n = 7;
   }).toThrow(TypeError);
 });
 
-test('a reading that fails is not kept, and who waited for it reads for himself', async () => {
+test('a failed load is not cached, and its waiting readers load for themselves', async () => {
   let tries = 0;
   const read = () =>
     cached(db, 'fails once', { reads: ['courier'] }, async () => {

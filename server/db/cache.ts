@@ -1,6 +1,6 @@
-// What is read from the database and kept in memory, by the tables it was read from: a value holds until one of them is written. Writes of this server are
-// known at once, by the driver. Of other servers' writes reference tables tell (a trigger raises `reference_version` and notifies); what was read from any
-// other table holds for two seconds where other servers may write.
+// Caches values read from the database, by the tables they were read from: a value is valid until one of these is written. Writes of this server are
+// known immediately, from the driver. Writes of other servers to reference tables are notified (a trigger raises `reference_version`); a value of any
+// other table is valid for two seconds where other servers may write.
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { PgConnection } from './driver.ts';
@@ -12,22 +12,22 @@ import { TRIGGER_WRITES } from './trigger-writes.ts';
 type Db = Kysely<Tables>;
 export type Table = keyof Tables;
 
-/** How long another server's write may go unnoticed, in ms. */
+/** How long a write of another server may go unnoticed, in ms. */
 export const CHECK_MS = 2000;
 const ENTRIES_MAX = 25_000;
 const BYTES_MAX = 96 * 1024 * 1024;
-/** What a value is taken to need when its maker says nothing. */
+/** The assumed size of a value without one of its own. */
 const BYTES = 500;
 
 export type Keep<T> = {
-  /** The tables that the value is made of, also those that functions and views read for it. */
+  /** The tables that the value is read from, including those read by functions and views. */
   reads: readonly Table[];
-  /** ms after which it is made anew, whatever was written. */
+  /** ms after which it is loaded again even without a write. */
   ttl?: number;
-  /** Bytes that the value needs, about. */
+  /** The approximate size of the value in bytes. */
   bytes?: (value: T) => number;
 };
-/** `since`: the count of writes before it was made, or when it was last found to hold. */
+/** `since`: the count of writes before it was loaded, or when it was last found valid. */
 type Entry = { value: unknown; bytes: number; reads: readonly Table[]; since: number; until: number };
 type Making = { value: Promise<unknown>; since: number };
 
@@ -39,7 +39,7 @@ export class Cache {
     sizeCalculation: ({ bytes }, key) => bytes + key.length,
   });
   readonly #making = new Map<string, Making>();
-  /** Writes that this server made or learned of, and the last of them by table. */
+  /** Writes that this server made or learned of; the last one by table. */
   #writes = 0;
   readonly #writtenAt = new Map<string, number>();
   /** The time of that write, in ms. */
@@ -73,18 +73,18 @@ export class Cache {
     }
   }
 
-  /** Whether this server wrote one of these tables, or learned of a write to it, in the last so many ms. */
+  /** Whether one of these tables was written in the last `ms`, by this server or, as far as it knows, by another. */
   writtenWithin(reads: readonly string[], ms: number): boolean {
     const from = performance.now() - ms;
     return reads.some((table) => (this.#writtenWhen.get(table) ?? Number.NEGATIVE_INFINITY) > from);
   }
 
-  /** A connection that told of others' writes was lost: the versions are asked for before anything is believed. */
+  /** The connection that reports others' writes was lost: no value is valid before the versions are compared. */
   doubt(): void {
     this.#checkedAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** The versions of the reference tables, as the text that `versionsQuery` answers. */
+  /** The versions of the reference tables, as the text that `versionsQuery` returns. */
   saw(versions: string): void {
     if (versions === this.#versions || versions === '') return;
     this.#versions = versions;
@@ -96,7 +96,7 @@ export class Cache {
     }
   }
 
-  /** Whether other servers' writes to reference tables were asked for lately enough. */
+  /** Whether the versions of the reference tables were compared recently enough. */
   get isChecked(): boolean {
     return !this.shared || performance.now() - this.#checkedAt < CHECK_MS;
   }
@@ -115,7 +115,7 @@ export class Cache {
     this.#checkedAt = began;
   }
 
-  /** The value if it is known and holds; undefined otherwise. Costs no turn of the event loop. `isChecked`: the versions were just compared. */
+  /** The value if it is cached and valid, else undefined. Costs no turn of the event loop. `isChecked`: the versions were just compared. */
   known<T>(key: string, isChecked = this.isChecked): T | undefined {
     if (!isChecked) return undefined;
     const entry = this.#entries.get(key);
@@ -132,7 +132,7 @@ export class Cache {
     if (making && !this.#writtenSince(making.since, keep.reads)) {
       const [made] = await Promise.allSettled([making.value]);
       if (made.status === 'fulfilled') return made.value as T;
-      // What failed for another may be had by this one.
+      // What failed for another reader may succeed for this one.
     }
     const own: Making = { value: this.make(key, keep, load), since: this.#writes };
     this.#making.set(key, own);
@@ -141,14 +141,14 @@ export class Cache {
     });
   }
 
-  /** Makes the value and keeps it. */
+  /** Loads the value and stores it. */
   async make<T>(key: string, { reads, ttl, bytes }: Keep<T>, load: () => Promise<T>): Promise<T> {
     this.counts.misses += 1;
     const [since, began] = [this.#writes, performance.now()];
     const most = this.shared && !reads.every(isReference) ? CHECK_MS : Number.POSITIVE_INFINITY;
     const value = frozen(await load());
     const until = began + Math.min(most, ttl ?? Number.POSITIVE_INFINITY);
-    // One that began after a write may be there already.
+    // A load that began after a write may be stored already.
     if (!this.#writtenSince(since, reads)) this.#entries.set(key, { value, bytes: bytes?.(value) ?? BYTES, reads, since, until });
     return value;
   }
@@ -163,13 +163,13 @@ export class Cache {
     return since !== this.#writes && reads.some((table) => (this.#writtenAt.get(table) ?? 0) > since);
   }
 
-  /** A number that is raised whenever one of these tables changes. */
+  /** A number that grows whenever one of these tables changes. */
   versionOf(reads: readonly Table[]): number {
     return Math.max(0, ...reads.map((table) => this.#writtenAt.get(table) ?? 0));
   }
 }
 
-/** One text for all reference tables: it is compared as a whole, and seldom taken apart. */
+/** One text for all reference tables: it is compared as a whole and rarely parsed. */
 async function versionsNow(db: Db): Promise<string> {
   const { versions } = await db
     .selectFrom('reference_version')
@@ -179,7 +179,7 @@ async function versionsNow(db: Db): Promise<string> {
 }
 
 const caches = new WeakMap<object, Cache>();
-/** What a transaction knows. `versions` resolves when the versions that it began with were compared. */
+/** The state of a transaction. `versions` resolves when the versions at its start were compared. */
 type Within = { cache: Cache | undefined; connection: PgConnection; versions: Promise<void> | null };
 const transactions = new WeakMap<object, Within>();
 
@@ -192,7 +192,7 @@ export function cacheFor(db: Db, shared: boolean): Cache {
 /** The cache of a database; undefined for a transaction. */
 export const cacheOf = (db: Reads): Cache | undefined => caches.get(db);
 
-/** The transaction reads the cache, as long as that holds in its own eyes. */
+/** Lets the transaction read the cache, as far as its values are valid for it. */
 export function cacheWithin(trx: Db, cache: Cache | undefined, connection: PgConnection): void {
   const versions = cache?.shared ? versionsNow(trx).then((text) => cache.saw(text)) : null;
   versions?.catch(() => {});
@@ -200,8 +200,8 @@ export function cacheWithin(trx: Db, cache: Cache | undefined, connection: PgCon
 }
 
 /**
- * What `load` reads, from memory where it is known. Frozen: it is shared by all who ask. `key` says what it is, with every parameter of `load`.
- * A transaction begins with the versions of the reference tables and uses what is known of them; what it wrote itself, and every other table, it reads.
+ * What `load` reads, cached if possible. Frozen, because all readers share it. `key` identifies it, with every parameter of `load`.
+ * A transaction compares the versions of the reference tables at its start and uses their cached values; tables that it wrote, and all others, it reads itself.
  */
 export function cached<T, D extends Reads>(db: D, key: string, keep: Keep<T>, load: (db: D) => Promise<T>): Promise<T> {
   const within = transactions.get(db);
@@ -218,7 +218,7 @@ async function cachedWithin<T, D extends Reads>(
 ): Promise<T> {
   if (!cache || !keep.reads.every((table) => isReference(table) && !connection.written?.has(table))) return load(db);
   await versions;
-  // Another's reading is not waited for: it may wait for the connection that this transaction holds.
+  // Never waits for another reader's load, which may wait for the connection that this transaction holds.
   return cache.known<T>(key, true) ?? cache.make(key, keep, () => load(db));
 }
 

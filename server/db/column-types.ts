@@ -1,5 +1,5 @@
-// What the columns hold that SQL knows only as text or JSON, by table and column: `npm run tables` writes server/db/tables.ts with these types,
-// and refuses a JSON column or a column named `state` that is not here.
+// Types of the columns that SQL knows only as text or JSON, by table and column: `npm run tables` writes server/db/tables.ts with them,
+// and refuses a JSON column or a column named `state` that is missing here.
 
 import type { Minor } from '#contract/amount.ts';
 import type { FeeRow } from '#contract/calls/parts.ts';

@@ -13,7 +13,7 @@ afterAll(() => opened.close());
 
 const named = () => opened.driver.counts.named;
 
-test('a statement that comes again is prepared, with its parameters apart', async () => {
+test('a repeated statement is prepared, with separate parameters', async () => {
   const of = (code: string) => opened.db.selectFrom('courier').select(['code', 'id']).where('code', '=', code).execute();
   const rows = await opened.db.selectFrom('courier').select('code').orderBy('id').limit(2).execute();
   await of('nobody');
@@ -22,14 +22,14 @@ test('a statement that comes again is prepared, with its parameters apart', asyn
   expect(named()).toBe(before + 2);
 });
 
-test('a search by a pattern is planned for the pattern at hand', async () => {
+test('a search by a pattern is planned for each pattern', async () => {
   const before = named();
   for (const words of ['a%', 'b%', 'c%'])
     await sql`select id from member where nickname like ${words} or mark ilike ${words}`.execute(opened.db);
   expect(named()).toBe(before);
 });
 
-test('a statement that is asked all the time stays prepared, however many others come, and connections hold only so many', async () => {
+test('a frequent statement stays prepared among many others, whose number on a connection is limited', async () => {
   const fresh = await freshDatabase();
   const hot = () => sql<{ n: number }>`select 1 as n`.execute(fresh.db);
   const others = async (from: number) => {
@@ -43,7 +43,7 @@ test('a statement that is asked all the time stays prepared, however many others
   const before = fresh.driver.counts.named;
   expect((await hot()).rows).toEqual([{ n: 1 }]);
   expect(fresh.driver.counts.named).toBe(before + 1);
-  // A new one is still prepared, and one that was forgotten is asked as well as before.
+  // A new one is still prepared, and one that was evicted still runs.
   for (let n = 0; n < 3; n++)
     expect((await sql.raw<{ late: number }>('select 30000 as late').execute(fresh.db)).rows).toEqual([{ late: 30_000 }]);
   for (let n = 0; n < 3; n++)
@@ -55,7 +55,7 @@ test('a statement that is asked all the time stays prepared, however many others
   await fresh.close();
 });
 
-test('a column that a newer release adds does not fail what was prepared before', async () => {
+test('a column added by a newer release does not break statements prepared before', async () => {
   const fresh = await freshDatabase();
   const rows = () => fresh.db.selectFrom('reference_version').selectAll().execute();
   for (let n = 0; n < 3; n++) await rows();
@@ -71,7 +71,7 @@ test('a column that a newer release adds does not fail what was prepared before'
   await fresh.close();
 });
 
-test('a connection that lost what it had prepared goes on', async () => {
+test('a connection that lost its prepared statements recovers', async () => {
   const fresh = await freshDatabase();
   const ask = (db: Opened['db']) => db.selectFrom('courier').select('code').where('id', '>', 0).limit(1).execute();
   const rows = await transaction(fresh.db, async (trx) => {
@@ -83,12 +83,12 @@ test('a connection that lost what it had prepared goes on', async () => {
   await fresh.close();
 });
 
-test('an error names the place that asked', async () => {
+test('the stack of an error names the caller', async () => {
   const asks = async () => sql`select 1 / 0`.execute(opened.db);
   await expect(asks().catch((error: Error) => error.stack)).resolves.toContain('driver.test.ts');
 });
 
-test('without prepared statements, as behind a pooler that does not know them, everything runs', async () => {
+test('everything runs without prepared statements, as behind a pooler that does not support them', async () => {
   const fresh = await freshDatabase({ prepare: false });
   const ask = (db: Opened['db']) => db.selectFrom('courier').select('code').where('id', '>', 0).limit(1).execute();
   for (let n = 0; n < 3; n++) expect(await transaction(fresh.db, ask)).toEqual(await ask(fresh.db));

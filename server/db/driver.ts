@@ -1,5 +1,5 @@
-// Kysely on pg. A text that comes again is prepared under a name; statements that are begun before others are answered share a round trip (pg's pipeline mode);
-// and the tables that were written are reported once the write is committed.
+// Kysely on pg. A repeated statement is prepared under a name; statements sent before earlier ones are answered share a round trip (pg's pipeline mode);
+// the tables that were written are reported once the write is committed.
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -14,20 +14,20 @@ import type pg from 'pg';
 import { isStalePlan } from './errors.ts';
 import { writesOf } from './written.ts';
 
-/** Texts that are remembered, and so prepared at one time. Each prepared statement takes memory of its connection. */
+/** The number of texts that stay prepared. Each prepared statement takes memory of its connection. */
 export const TEXTS_MAX = 600;
-/** A connection that was given more names is closed and a new one opened: names of forgotten texts are never taken back. */
+/** A connection with more names than this is replaced, because names of evicted texts are never deallocated. */
 const NAMES_MAX = 2 * TEXTS_MAX;
-/** Long texts are bulk inserts, which seldom come twice. */
+/** Longer texts are bulk inserts, which rarely repeat. */
 const LENGTH_MAX = 8000;
 /** A generic plan can't use the index that serves one pattern. */
 const BY_PATTERN = /\blike \$\d/i;
 
-/** `round_trips`: statements that were sent while nothing else was under way on their connection. */
+/** `round_trips`: statements that were sent while none was pending on their connection. */
 export type StatementCounts = { statements: number; named: number; round_trips: number };
 
 type Options = {
-  /** Hears which tables were written, when that is committed. */
+  /** Called with the written tables once that is committed. */
   committed: (tables: readonly string[]) => void;
   /** False behind a pooler that moves statements between connections without knowing their names. */
   prepare: boolean;
@@ -35,7 +35,7 @@ type Options = {
 
 export class PgDriver implements Driver {
   readonly counts: StatementCounts = { statements: 0, named: 0, round_trips: 0 };
-  /** Hears each statement; for tests. */
+  /** Called with each statement; for tests. */
   watch: ((text: string) => void) | null = null;
   readonly #connections = new WeakMap<pg.PoolClient, PgConnection>();
   readonly #texts = new LRUCache<string, { name: string | null; stale: boolean }>({ max: TEXTS_MAX });
@@ -62,7 +62,7 @@ export class PgDriver implements Driver {
     connection.client.release(connection.names.size > NAMES_MAX);
   }
 
-  /** Isn't waited for: the first statement of the transaction goes with it, and fails when it fails. */
+  /** Not awaited: the first statement of the transaction is sent with it, and fails when it fails. */
   async beginTransaction(connection: PgConnection): Promise<void> {
     connection.begin();
   }
@@ -91,14 +91,14 @@ export class PgDriver implements Driver {
     return null;
   }
 
-  /** A table changed under a prepared statement, or its connection lost it: it is asked without a name from now on. */
+  /** A table changed under a prepared statement, or its connection lost it: it is sent without a name from now on. */
   dropName(text: string): void {
     this.#texts.set(text, { name: null, stale: true });
   }
 }
 
 export class PgConnection implements DatabaseConnection {
-  /** What was prepared on this connection. */
+  /** Names prepared on this connection. */
   readonly names = new Set<string>();
   /** Tables that the open transaction wrote; null outside a transaction. */
   written: Set<string> | null = null;
@@ -120,7 +120,7 @@ export class PgConnection implements DatabaseConnection {
       if (tables.length > 0 && !inTransaction) this.driver.options.committed(tables);
       return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
     } catch (error) {
-      // The stack of who asked, not of the socket that the answer came by.
+      // The caller's stack instead of the socket's.
       Error.captureStackTrace(error as Error);
       if (isStalePlan(error)) {
         this.driver.dropName(sql);
@@ -142,7 +142,7 @@ export class PgConnection implements DatabaseConnection {
     this.#begun.catch(() => {});
   }
 
-  /** Ends the transaction; the tables it wrote. */
+  /** Ends the transaction; returns the tables it wrote. */
   async end(how: 'commit' | 'rollback'): Promise<readonly string[]> {
     // Null where the commit failed and is followed by a rollback.
     const written = [...(this.written ?? [])];

@@ -4,7 +4,7 @@ type Dated<Row, K extends keyof Row> = {
   [Name in keyof Row]: Name extends K ? Date | Extract<Row[Name], null> : Row[Name];
 };
 
-/** The rows with these columns as dates again. */
+/** Parses these columns of the rows as dates. */
 export const withDates = <Row extends object, const K extends keyof Row & string>(
   rows: readonly Row[],
   columns: readonly K[],

@@ -1,15 +1,15 @@
-// Hears at once what is notified in the database: writes to reference tables by other servers, and pieces of work that have moved. Without it both are asked
-// for from time to time, so that a line that is lost costs time and nothing else.
+// Listens for notifications of the database: writes to reference tables by other servers, and work items that have moved. Both are also polled
+// from time to time, so that a lost connection only costs time.
 import pg from 'pg';
 
 const AGAIN_MS = [500, 2000, 10_000];
 
 export type Listener = { stop: () => Promise<void> /** Resolves when it listens for the first time. */; ready: Promise<void> };
 
-/** What is done with what is heard on each channel. Names are constants of ours. */
+/** The handler of each channel. Names are constants of ours. */
 export type Channels = Record<string, (payload: string) => void>;
 
-/** Listens on a connection of its own, opened again when it breaks. `missed`: it begins to listen, or what was notified meanwhile was told to nobody. */
+/** Listens on its own connection, which is opened again when it breaks. `missed`: it begins to listen, or notifications may have been lost meanwhile. */
 export function listenTo(url: string, channels: Channels, missed: () => void): Listener {
   let stopped = false;
   let client: pg.Client | null = null;

@@ -1,5 +1,5 @@
-// Runs migrations: the .sql files of migrations/ in the order of their names, each once, all that are missing in one transaction.
-// A release either changes the database as a whole or leaves it to the one before.
+// Runs migrations: the .sql files of migrations/ in the order of their names, each once, all missing ones in one transaction.
+// A release changes the database completely or not at all.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -21,14 +21,14 @@ export const migrationsIn = (folder: string, until = '~'): string[] =>
     .filter((f) => f.endsWith('.sql') && f < until)
     .sort();
 
-/** The same within a transaction of the caller's. */
+/** The same within the caller's transaction. */
 export async function migrateWithin(client: pg.ClientBase, folder: string, until = '~'): Promise<string[]> {
-  // Held until the commit: a lock of the session would stay with another connection behind a pooler.
+  // Held until the commit: behind a pooler a session lock would stay with another connection.
   await client.query('select pg_advisory_xact_lock(7261)');
   await client.query('create table if not exists migration (name text primary key, at timestamptz not null default now())');
   const done = new Set((await client.query<{ name: string }>('select name from migration')).rows.map((r) => r.name));
   const missing = migrationsIn(folder, until).filter((f) => !done.has(f));
-  // A check that a later migration writes anew is looked through again: what it finds then counts.
+  // A check that a later migration replaces is validated again: only that result counts.
   const broken = new Map<string, Broken>();
   for (const name of missing)
     for (const found of await run(client, name, readFileSync(join(folder, name), 'utf8')))
@@ -49,11 +49,11 @@ async function inOne<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<
   }
 }
 
-/** A CHECK is added `not valid` and validated in a line of its own: the rows that would break it are looked for there, and answered. */
+/** A CHECK is added as `not valid` and validated on a line of its own: the rows that violate it are collected there and returned. */
 async function run(client: pg.ClientBase, name: string, sql: string): Promise<Broken[]> {
   const broken: Broken[] = [];
   try {
-    // Every such line is a part of its own.
+    // Each such line runs in its own savepoint.
     for (const part of sql.split(/^(alter table \w+ validate constraint \w+;)$/m)) {
       const [, table, constraint] = /^alter table (\w+) validate constraint (\w+);$/.exec(part) ?? [];
       const found = table && constraint ? await breaking(client, table, constraint) : null;

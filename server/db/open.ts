@@ -22,9 +22,9 @@ export type Opened = {
   driver: PgDriver;
   cache: Cache;
   embedded: boolean;
-  /** Sets the longest time a connection to a server may be held for one transaction or query; after it the connection is dropped with what runs on it. */
+  /** Limits how long a transaction or query may hold a connection to a server; then the connection is dropped with everything that runs on it. */
   limit: (ms: number) => void;
-  /** Hears what is notified in the database. `missed`: it begins to listen, or something may have been told to nobody. */
+  /** Listens for notifications. `missed`: it begins to listen, or notifications may have been lost. */
   listen: (channels: Channels, missed: () => void) => Listener;
   close: () => Promise<void>;
 };
@@ -34,7 +34,7 @@ type EmbeddedOptions = Pick<PGliteOptions, 'loadDataDir' | 'pgliteWasmModule' | 
   prepare?: boolean;
   log?: StatementLog;
 };
-/** Hears each statement with the time it took. */
+/** Called with each statement and its duration. */
 export type StatementLog = (event: LogEvent) => void;
 
 /** Opens an embedded database in `folder`, locked against a second process; in memory when the folder is null. Throws FolderLocked and FolderUnusable. */
@@ -65,24 +65,24 @@ function embedded(pool: pg.Pool, close: () => Promise<void>, how: { prepare: boo
 
 /** The engine alone, without a pool. */
 export async function openEngine(folder: string | null, given: Omit<EmbeddedOptions, 'prepare' | 'log'> = {}): Promise<Engine> {
-  // Node 24 can abort while it frees machine code of the engine that it has replaced by a faster one: that code is kept, some megabytes.
+  // Node 24 can abort while it frees machine code of the engine that it has replaced by faster code: that code is retained, some megabytes.
   setFlagsFromString('--no-wasm-code-gc');
   return folder ? inAFolder(folder, given) : inMemory(await PGlite.create({ ...given }));
 }
 
 /**
- * The engine has one session, so the pool has a single connection, kept open. A transaction that awaits a query outside itself would deadlock: the query times out
+ * The engine has one session, so the pool has a single connection, kept open. A transaction that awaits a query outside itself would deadlock: that query times out
  * after 30 s instead.
  */
 export const poolOf = (lite: PGlite): pg.Pool => new pg.Pool({ stream: () => new EngineSocket(lite), ...ONE_SESSION });
 
 const ONE_SESSION = {
   ...{ user: 'postgres', max: 1, idleTimeoutMillis: 0, pipeline: true },
-  ssl: false, // whatever PGSSLMODE says
+  ssl: false, // whatever PGSSLMODE is
   connectionTimeoutMillis: 30_000,
 };
 
-/** Notifications arrive on the pool's only connection, so none is lost. Channels stay listened to until the engine ends. */
+/** Notifications arrive on the pool's only connection, so none is lost. A channel is listened to until the engine ends. */
 function hearing(pool: pg.Pool): Opened['listen'] {
   const heard = new Map<string, Set<(payload: string) => void>>();
   pool.on('connect', (client) => {
@@ -171,11 +171,11 @@ async function engineIn(folder: string, lock: FolderLock, given: EmbeddedOptions
     throw last ? new FolderUnusable(`The database in DATA_DIR ${folder} doesn't start: ${last}`) : error;
   }
 }
-/** How long a call waits for a connection. */
+/** How long a query waits for a connection. */
 const CONNECT_MS = 10_000;
 /**
- * The server ends idle transactions after a while, to free the locks of a machine that vanished. And it compiles no plans: to compile one takes longer than any
- * of ours runs, and it would begin to where a shop has grown large.
+ * The server ends idle transactions after a while, to release the locks of a machine that vanished. JIT is off: compiling a plan takes longer than any query
+ * of ours runs, and it would start once a shop has grown large.
  */
 const OF_A_CONNECTION = "set idle_in_transaction_session_timeout = '2min'; set jit = off";
 
@@ -183,7 +183,7 @@ type ServerOptions = {
   max?: number | undefined;
   /** False: without prepared statements, for poolers that don't know them. */
   prepare?: boolean | undefined;
-  /** The server itself where `url` leads to a pooler: listening needs a session of its own. */
+  /** The server itself where `url` is a pooler: listening needs a session of its own. */
   direct?: string | undefined;
   log?: StatementLog | undefined;
 };
@@ -215,8 +215,8 @@ function wrap(
   pool: pg.Pool,
   { shared, prepare, log }: { shared: boolean; prepare: boolean; log?: StatementLog | undefined },
 ): Pick<Opened, 'pool' | 'db' | 'driver' | 'cache'> {
-  // A broken connection fails the query that runs on it, and the pool drops it; nothing else needs to handle the event.
-  // Without these listeners it would end the process: the pool's are for idle connections, the client's for those in use.
+  // A broken connection fails the query that runs on it, and the pool drops it, so that the event needs no handler.
+  // Without these listeners it would end the process: the pool's listener is for idle connections, the client's for those in use.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const driver = new PgDriver(pool, { committed: (tables) => cache.written(tables), prepare });
@@ -225,11 +225,11 @@ function wrap(
   return { pool, db, driver, cache };
 }
 
-/** A hanging server keeps its connections open and never answers: what waits for it fails here, as if the connection had broken. */
+/** A hanging server keeps its connections open and never answers: queries that wait for it fail here, as if the connection had broken. */
 function limitUse(pool: pg.Pool, ms: number): void {
   const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
   pool.on('acquire', (client) => {
-    // `end` alone would wait for the statements that are under way.
+    // `end` alone would wait for pending statements.
     timers.set(client, setTimeout(() => client.connection.stream.destroy(), ms).unref());
   });
   pool.on('release', (_, client) => clearTimeout(timers.get(client)));

@@ -1,4 +1,4 @@
-// Statements of a transaction that are begun at once: order, locks, failures, and what the transaction keeps of them.
+// Concurrent statements of a transaction: order, locks, failures, and what is committed of them.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '../testing-database.ts';
@@ -28,7 +28,7 @@ const roundTrips = async (work: () => Promise<unknown>): Promise<number> => {
   return opened.driver.counts.round_trips - before;
 };
 
-/** How many connections wait for what another holds. */
+/** The number of connections that wait for a lock. */
 async function waitingForLocks(): Promise<number> {
   const found = await sql<{
     n: number;
@@ -38,10 +38,10 @@ async function waitingForLocks(): Promise<number> {
   return found.rows[0]!.n;
 }
 
-test('they share one round trip with the beginning, each with its own rows', async () => {
+test('they share one round trip with BEGIN, each with its own rows', async () => {
   const run = () => transaction(opened.db, (trx) => Promise.all([number(trx, 1), number(trx, 2), number(trx, 3)]));
   expect(await run()).toEqual([1, 2, 3]);
-  // The beginning with all three; then the commit.
+  // BEGIN with all three; then the commit.
   expect(await roundTrips(run)).toBe(2);
 });
 
@@ -50,13 +50,13 @@ test('a later statement sees what an earlier one wrote', async () => {
   expect(after).toEqual(['first']);
 });
 
-test('the first that failed says why, and nothing stays', async () => {
+test('the error is that of the first that failed, and nothing is committed', async () => {
   const twice = transaction(opened.db, (trx) => Promise.all([put(trx, 'same'), put(trx, 'same'), keysOf(trx)]));
   await expect(twice).rejects.toMatchObject({ code: '23505' });
   expect(await keys()).toEqual([]);
 });
 
-test('a statement that could not be prepared behind one that failed can be the next time', async () => {
+test('a statement that was not prepared because an earlier one failed is prepared the next time', async () => {
   const both = (first: string) =>
     transaction(opened.db, async (trx) => {
       const [, counted] = await Promise.all([
@@ -70,8 +70,8 @@ test('a statement that could not be prepared behind one that failed can be the n
   expect(await both('b')).toEqual([{ n: 2 }]);
 });
 
-test('a row that another transaction holds is waited for before the next statement reads', async () => {
-  if (opened.embedded) return; // one connection: two transactions never meet
+test('a statement waits for a locked row before the next one reads', async () => {
+  if (opened.embedded) return; // one connection: transactions are never concurrent
   await put(opened.db, 'lock');
   const held = (trx: Db) => trx.selectFrom('idempotency').select('key').where('key', '=', 'lock').forUpdate().execute();
   let free = () => {};
@@ -90,8 +90,8 @@ test('a row that another transaction holds is waited for before the next stateme
   expect((await second)[1]).toEqual(['lock', 'made under the lock']);
 });
 
-test('a connection that is held too long is cut, with all that was sent on it, and the next one works', async () => {
-  if (opened.embedded) return; // no line to cut
+test('a connection that is held too long is dropped with everything sent on it, and the next one works', async () => {
+  if (opened.embedded) return; // no connection to drop
   const fresh = await freshDatabase();
   fresh.limit(300);
   const held = transaction(fresh.db, (trx) =>
@@ -102,9 +102,9 @@ test('a connection that is held too long is cut, with all that was sent on it, a
   await fresh.close();
 });
 
-test('what goes on beside something that was refused writes nothing any more', async () => {
+test('work that goes on after a concurrent refusal writes nothing', async () => {
   let late: Promise<unknown> | undefined;
-  // While the rollback is on its way the connection is still held: what is sent behind it would be committed by itself.
+  // During the rollback the connection is still held: a statement sent after it would commit on its own.
   const after = new Promise<void>((resolve) => {
     opened.driver.watch = (text) => {
       if (text === 'rollback') resolve();
@@ -121,7 +121,7 @@ test('what goes on beside something that was refused writes nothing any more', a
   expect(await keys()).toEqual([]);
 });
 
-test('of two pieces of work at once, one that is refused waits for the other: a part that is rolled back takes both along', async () => {
+test('of two concurrent pieces of work, a refused one waits for the other: rolling back their part undoes both', async () => {
   await transaction(opened.db, async (trx) => {
     const slow = async () => {
       for (const key of ['a', 'b', 'c']) await put(trx, key);
@@ -133,7 +133,7 @@ test('of two pieces of work at once, one that is refused waits for the other: a 
   expect(await keys()).toEqual([]);
 });
 
-test('of two pieces of work at once, what failed is thrown, not what failed because of it', async () => {
+test('of two concurrent pieces of work the first failure is thrown, not the one that it caused', async () => {
   const both = transaction(opened.db, async (trx) => {
     const failing = sql`select 1 / 0`.execute(trx);
     const behind = (async () => {

@@ -1,4 +1,4 @@
-// Statements that are built once: the same text and parameters as if they were built each time, and no value of one reader reaches another.
+// Statements that are built once have the same text and parameters as if built each time, and no value of one caller reaches another.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../testing-database.ts';
@@ -22,13 +22,13 @@ const couriers = prepared({ id: 'number', code: 'string', at: 'date' }, (db, { i
 });
 const rows = (db: Db, code: string, at: Date) => rowsOf(db, couriers(db, { id: 0, code, at }, undefined));
 
-test('is built once, and answers each with its own values', async () => {
+test('is built once, and returns each caller’s own values', async () => {
   const [one, other] = await opened.db.selectFrom('courier').select(['id', 'code']).orderBy('id').limit(2).execute();
   const at = new Date('2026-03-01T00:00:00Z');
   expect(await rows(opened.db, one!.code, at)).toEqual([{ id: one!.id, code: one!.code, at, n: 7 }]);
   const later = new Date('2026-04-01T00:00:00Z');
   expect(await rows(opened.db, other!.code, later)).toEqual([{ id: other!.id, code: other!.code, at: later, n: 7 }]);
-  // With each of two sets of stand-ins.
+  // With each of the two sets of stand-ins.
   expect(builds).toBe(2);
   await transaction(opened.db, async (trx) => expect(await rows(trx, one!.code, at)).toHaveLength(1));
   expect(builds).toBe(2);
@@ -65,7 +65,7 @@ test('a list of numbers is one parameter, however long', async () => {
     expect(await rowsOf(opened.db, among(opened.db, { ids }, undefined))).toEqual(ids.map((n) => ({ n })));
 });
 
-test('a statement that does more with a value than pass it on cannot be prepared', () => {
+test('a statement that computes with a value cannot be prepared', () => {
   const { db } = opened;
   const at = new Date();
   const worked = prepared({ at: 'date' }, (_, values) => sql`select ${values.at}, ${new Date(values.at.getTime() - 1000)}`);

@@ -1,4 +1,4 @@
-// Statements that many calls ask are built once: Kysely takes as long to build and write out a large one as the database to answer it.
+// Frequent statements are built once: Kysely takes as long to build and print a large one as the database takes to run it.
 import type { CompiledQuery, Kysely, QueryExecutorProvider } from 'kysely';
 import type { Tables } from './tables.ts';
 
@@ -17,7 +17,7 @@ export type Built<Row> = { compile: (db: QueryExecutorProvider) => CompiledQuery
 type Place = { name: string; asText: boolean };
 type Template<Row> = { query: CompiledQuery<Row>; places: ReadonlyMap<number, Place> };
 
-// What stands in for values while a statement is built: nothing else in a statement looks like them. Texts are of different lengths in each set.
+// Stand-ins for values while a statement is built: nothing else in a statement looks like them. Texts have different lengths in each set.
 const STAND_INS: { [kind in keyof Kinds]: (n: number) => Kinds[kind] } = {
   number: (n) => 2_147_400_000 + n,
   string: (n) => `\u{e000}slot ${n}${' '.repeat(n)}`,
@@ -29,9 +29,9 @@ const STAND_INS: { [kind in keyof Kinds]: (n: number) => Kinds[kind] } = {
 const OTHERS = 100;
 
 /**
- * A statement whose text is the same whatever the values of its slots. `build` must pass them on as they are, or a number as text: it is called twice, with
- * different stand-ins, and what it made is refused if it has written one into the text, left one out or worked something out from one. `given` (an app, say) is
- * that of the first who asks: nothing of it that differs between readers may be read. Raw SQL that writes says so (`writing`).
+ * A statement whose text does not depend on the values of its slots. `build` must pass them on unchanged, or a number as text: it is called twice, with
+ * different stand-ins, and the result is refused if a stand-in is written into the text, missing or computed with. `given` (an app, say) is
+ * that of the first caller: nothing of it may be read that differs between callers. Raw SQL that writes declares it (`writing`).
  */
 export function prepared<const S extends Slots, Given, Row>(
   slots: S,
@@ -76,7 +76,7 @@ function templateOf<S extends Slots, Row>(slots: S, compile: (standIns: Values<S
 const textOf = (value: unknown): string =>
   value instanceof Date ? value.toISOString() : JSON.stringify(value).replaceAll('"', '');
 
-/** What a row of a prepared statement is. */
+/** The row type of a prepared statement. */
 export type RowOf<Statement> = Statement extends Built<infer Row> ? Row : never;
 
 /** The rows of a prepared statement. */

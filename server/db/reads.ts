@@ -1,4 +1,4 @@
-// A handle that reads: what a command has before its transaction opens.
+// A read-only handle, such as a command has before its transaction opens.
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 

@@ -1,20 +1,20 @@
-// A streaming replica that public queries may read from (READ_DATABASE_URL), as long as it is not late. What was written a moment ago is read
-// from the first database, as is everything while the replica is late or does not answer.
+// A streaming replica that public queries may read from (READ_DATABASE_URL) while it is not late. Recent writes are read from the first database,
+// and so is everything while the replica is late or does not answer.
 import { sql } from 'kysely';
 import { CHECK_MS } from './cache.ts';
 import { isTransient } from './errors.ts';
 import type { Db, Opened } from './open.ts';
 
-/** The rows of a replica that is in use are at most so old, in ms. */
+/** The greatest delay of a replica in use, in ms. */
 const LATE_MS = 2000;
-/** Both databases are asked for their positions this often at most, in ms. */
+/** The least interval between queries for the positions of both databases, in ms. */
 const ASK_MS = 1000;
-/** After this long everything that the replica answers from, its own cached values too, is newer than a write, in ms. */
+/** After this long everything on the replica, including values cached from it, is newer than a write, in ms. */
 const SETTLED_MS = LATE_MS + ASK_MS + CHECK_MS;
-/** A query that takes longer is asked of the first database, in ms. */
+/** A query that takes longer is sent to the first database, in ms. */
 const QUERY_MS = 5000;
 
-/** A position in the log of the first database, and when it was there at the latest. */
+/** A position in the log of the first database, and the latest time at which it was there. */
 type Point = { position: bigint; at: number };
 
 export class Replica {
@@ -32,7 +32,7 @@ export class Replica {
     opened.limit(QUERY_MS);
   }
 
-  /** The replica's handle for a query that reads these tables; null when the first database has to answer. Waits for nothing. */
+  /** The replica's handle for a query that reads these tables; null when the first database has to answer. Does no I/O. */
   handle(reads: readonly string[]): Db | null {
     const now = performance.now();
     if (now - this.#askedAt >= ASK_MS) void this.ask();
@@ -41,13 +41,13 @@ export class Replica {
     return usable ? this.opened.db : null;
   }
 
-  /** It did not answer: it is left alone until it has shown its position again. */
+  /** It did not answer: it is not used until it has reported its position again. */
   failed(): void {
     this.#reached = Number.NEGATIVE_INFINITY;
     this.#askedAt = performance.now();
   }
 
-  /** Asks where both are. One that does not answer changes nothing: what is known of it grows old. */
+  /** Reads the positions of both. When one does not answer, the known position stays and becomes older. */
   ask(): Promise<void> {
     this.#askedAt = performance.now();
     this.#asking ??= this.#compare()
@@ -66,7 +66,7 @@ export class Replica {
     const { replayed } = (
       await sql<{ replayed: string | null }>`select pg_last_wal_replay_lsn()::text as replayed`.execute(this.opened.db)
     ).rows[0]!;
-    // Null where it is no replica.
+    // Null where it is not a replica.
     if (replayed === null) return;
     const there = positionOf(replayed);
     for (const point of this.#points) if (point.position <= there) this.#reached = Math.max(this.#reached, point.at);
@@ -77,7 +77,7 @@ export class Replica {
   }
 }
 
-/** Runs work that may read from the replica, and once more without it when that fails under it. */
+/** Runs work that may read from the replica, and again without it when it fails there. */
 export async function withReplica<T>(
   replica: Replica | null,
   reads: readonly string[],
@@ -98,7 +98,7 @@ export async function withReplica<T>(
   }
 }
 
-/** A position as PostgreSQL writes it, such as 16/B374D848. */
+/** Parses a position as PostgreSQL prints it, such as 16/B374D848. */
 function positionOf(text: string): bigint {
   const [high = '', low = ''] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);

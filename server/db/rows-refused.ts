@@ -1,11 +1,11 @@
-// Rows that a new CHECK of the database would refuse, by name: whoever runs the shop has to mend them before it can be brought up to date.
+// Rows that violate a new CHECK of the database, by name: they have to be corrected before the upgrade.
 import type pg from 'pg';
 
 export type Broken = { table: string; columns: string[]; count: number; rows: { key: string; values: string[] }[] };
 
 const NAMED = 20;
 
-/** The rows of a table that break a CHECK which was added as `not valid`; null when there is none. */
+/** The rows of a table that violate a CHECK added as `not valid`; null when there are none. */
 export async function breaking(client: pg.ClientBase, table: string, constraint: string): Promise<Broken | null> {
   const names = (of: string) =>
     `array(select attname::text from pg_attribute where attrelid = c.conrelid and attnum = any (${of}.conkey) order by attnum)`;
@@ -31,7 +31,7 @@ export async function breaking(client: pg.ClientBase, table: string, constraint:
   };
 }
 
-/** Nothing was changed; the line names the first rows and how many more there are. */
+/** Nothing was changed; the message names the first rows and the number of the others. */
 export class RowsRefused extends Error {
   constructor(broken: readonly Broken[]) {
     const named = broken.flatMap(({ table, columns, rows }) =>

@@ -1,4 +1,4 @@
-// The CHECKs of the database and the states of the code are the same; rows that break one are named before an upgrade changes anything.
+// The CHECKs of the database match the states of the code; rows that violate one are named before an upgrade changes anything.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** What a change of the schema leads to, undone again. */
+/** The result of a schema change, which is undone. */
 async function after<T>(statements: string, look: () => Promise<T>, undo: string): Promise<T> {
   await opened.pool.query(statements);
   try {
@@ -27,21 +27,21 @@ async function after<T>(statements: string, look: () => Promise<T>, undo: string
 
 const found = () => stateChecksMissing(opened.pool);
 
-test('a migrated database checks every column of states for those that the code knows', async () => {
+test('a migrated database has a CHECK with the states of the code for every state column', async () => {
   expect(await found()).toEqual([]);
 });
 
-test('a column that holds states and has no check is found', async () => {
+test('a state column without a check is found', async () => {
   const { rows } = await opened.pool.query<{ name: string }>(
     `select table_name || '.' || column_name "name" from information_schema.columns c
      where table_schema = 'public' and data_type = 'text' and column_name in ('state', 'tab', 'state_before')
        and not exists (select from pg_constraint where conname = table_name || '_' || column_name || '_known')`,
   );
-  // A state of a country.
+  // A region of a country.
   expect(rows).toEqual([{ name: 'address.state' }]);
 });
 
-test('a check that lacks a state, has one too many, or is gone, comes with the SQL that mends it', async () => {
+test('a check that lacks a state, has one too many, or is missing is reported with the SQL that corrects it', async () => {
   const own = "alter table adjustment add constraint adjustment_state_known check (state in ('pending', 'done', 'declined'))";
   const drop = 'alter table adjustment drop constraint adjustment_state_known;';
   const mended = [`${own} not valid;`, 'alter table adjustment validate constraint adjustment_state_known;'];
@@ -54,7 +54,7 @@ test('a check that lacks a state, has one too many, or is gone, comes with the S
   expect(await found()).toEqual([]);
 });
 
-test('a check of a column that holds no states any more is found', async () => {
+test('a check of a column that has no states any more is found', async () => {
   const drop = 'alter table adjustment drop constraint adjustment_reason_known;';
   const add = "alter table adjustment add constraint adjustment_reason_known check (reason in ('a', 'b'));";
   expect(await after(add, found, drop)).toEqual([drop]);
@@ -83,7 +83,7 @@ test('history refuses a state of another lifecycle, and any state of a thing wit
   await expect(opened.pool.query(entry('cart', '', 'paid'))).rejects.toMatchObject(refused);
 });
 
-test('a check of history that lacks a state of one thing, though another has it, comes with the SQL that mends it', async () => {
+test('a check of history that lacks a state of one thing, though another has it, is reported with the SQL that corrects it', async () => {
   const {
     rows: [now],
   } = await opened.pool.query<{ definition: string }>(
@@ -104,7 +104,7 @@ test('a check of history that lacks a state of one thing, though another has it,
   expect(await found()).toEqual([]);
 });
 
-test('a check of history that calls its function no more is found', async () => {
+test('a check of history that no longer calls its function is found', async () => {
   const drop = 'alter table history drop constraint history_states_known;';
   const add = (condition: string) => `alter table history add constraint history_states_known check (${condition});`;
   const undo = `${drop} ${add('history_states_known(thing, from_state, to_state)')}`;
@@ -114,7 +114,7 @@ test('a check of history that calls its function no more is found', async () => 
 
 const migrations = new URL('migrations', import.meta.url).pathname;
 
-test('rows that break a check are named before an upgrade, which changes nothing', async () => {
+test('rows that violate a check are named before an upgrade, which changes nothing', async () => {
   const old = await emptyDatabase();
   try {
     await migrate(old.pool, migrations, '0003');
@@ -130,7 +130,7 @@ test('rows that break a check are named before an upgrade, which changes nothing
     );
     const { rows } = await old.pool.query('select name from migration order by name');
     expect(rows.map((r) => r.name.slice(0, 4))).toEqual(['0001', '0002']);
-    // The first of the migrations that were to run makes this table.
+    // The first of the pending migrations creates this table.
     expect((await old.pool.query("select to_regclass('account_change') it")).rows).toEqual([{ it: null }]);
 
     await old.pool.query("update member set state = 'normal'; update feedback set state = 'open'; delete from history");
@@ -141,7 +141,7 @@ test('rows that break a check are named before an upgrade, which changes nothing
   }
 });
 
-test('a migration that fails is named, and undoes those before it', async () => {
+test('a failed migration is named, and those before it are rolled back', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sampan-migrations-'));
   const old = await emptyDatabase();
   try {

@@ -1,13 +1,13 @@
-// Compares the CHECKs of a migrated database with the states that the code knows, and writes the SQL that makes them agree.
+// Compares the CHECKs of a migrated database with the states of the code, and writes the SQL that makes them match.
 import type pg from 'pg';
 import { HISTORY_STATES, PATH_COLUMNS, STATE_COLUMNS, STATE_INDEXES } from './state-columns.ts';
 
-/** `body`: of the function that the check calls, where it is named like the check. */
+/** `body`: of the function that the check calls, which has the check's name. */
 type Found = { table: string; constraint: string; definition: string; body: string | null };
 type Wanted = { table: string; constraint: string; condition: string; fits: (found: Found) => boolean; first?: string };
 
 const quoted = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ');
-/** What a definition that the database wrote again says of states: its literals. */
+/** The literals of a definition as the database prints it. */
 const literals = (definition: string): string[] => [...definition.matchAll(/'((?:[^']|'')*)'::text/g)].map((m) => m[1]!);
 const same = (a: readonly string[], b: readonly string[]) => [...new Set(a)].sort().join() === [...new Set(b)].sort().join();
 
@@ -34,8 +34,8 @@ const HISTORY_BODY = [
   `else ${BOTH} <@ array[''] end; end`,
 ].join(' ');
 /**
- * History: both states are of the lifecycle of the thing, or empty; of things without a lifecycle they are empty. In a function, because PostgreSQL reads the text
- * of a CHECK anew for every statement that writes, and this one is as long as all lifecycles: writing a line took twice as long.
+ * History: both states belong to the lifecycle of the thing, or are empty; for things without a lifecycle they are empty. In a function, because PostgreSQL
+ * parses the text of a CHECK for every statement that writes, and this one has the states of all lifecycles: it doubled the time to write a line.
  */
 const HISTORY: Wanted = {
   ...{ table: 'history', constraint: 'history_states_known' },
@@ -54,7 +54,7 @@ const WANTED: readonly Wanted[] = [
   ...ofColumns(
     PATH_COLUMNS,
     (column, states) => `string_to_array(${column}, ',') <@ array[${quoted(states)}]`,
-    // The comma that parts a path is a literal, too.
+    // The comma that separates the states of a path is a literal, too.
     (definition, states) => same([',', ...states], literals(definition)) && definition.includes('string_to_array'),
   ),
   HISTORY,
@@ -71,7 +71,7 @@ async function checksOf(pool: pg.Pool): Promise<Found[]> {
   return rows;
 }
 
-/** The statements that a migration needs for the CHECKs to be those of the code; none when they are. */
+/** The statements that a migration needs for the CHECKs to match the code; none when they do. */
 export async function stateChecksMissing(pool: pg.Pool): Promise<string[]> {
   const found = await checksOf(pool);
   const of = (w: Wanted) => found.find((f) => f.table === w.table && f.constraint === w.constraint);
@@ -90,7 +90,7 @@ export async function stateChecksMissing(pool: pg.Pool): Promise<string[]> {
   return [...unknown, ...differing];
 }
 
-/** Indexes whose list of states is another than the code's. */
+/** Indexes whose list of states differs from the code's. */
 export async function stateIndexesAstray(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     "select indexname name, indexdef definition from pg_indexes where schemaname = 'public' and indexdef ~ 'WHERE .*state .*ARRAY'",

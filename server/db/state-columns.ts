@@ -1,4 +1,4 @@
-// Every column that holds states, and which it may hold: from the lifecycles and the lists beside them. The database has a CHECK for each, written
+// Every column of states and its possible values, from the lifecycles and the lists next to them. The database has a CHECK for each, written
 // by `npm run states` (tools/state-checks.ts); a test compares both.
 import { machines } from '#contract/states/all.ts';
 import { claimMachine } from '#contract/states/claim.ts';
@@ -22,7 +22,7 @@ import type { ColumnTypes } from './column-types.ts';
 
 type StateColumn = Extract<keyof ColumnTypes, `${string}.state` | 'orders.tab'>;
 
-/** Columns of one state, by the table and column that `column-types.ts` gives the type of: one that is missing here does not compile. */
+/** Columns of one state, by the table and column whose type `column-types.ts` has: a missing one does not compile. */
 export const STATE_COLUMNS: { readonly [C in StateColumn]: readonly ColumnTypes[C][] } = {
   'adjustment.state': simple.ADJUSTMENT_STATES,
   'bill.state': statesOf(billMachine),
@@ -74,7 +74,7 @@ export const PATH_COLUMNS: { readonly [column: string]: readonly string[] } = {
   'waybill.state_before': statesOf(waybillMachine),
 };
 
-/** The states that entries of the history may name, by the thing they tell of. Orders and stock in storage have no lifecycle of their own: their entries name the state of the items. */
+/** The states that history entries may name, by thing. Orders and stored items have no lifecycle of their own: their entries name the state of the items. */
 export const HISTORY_STATES: { readonly [thing: string]: readonly string[] } = {
   ...Object.fromEntries(machines.map(([, machine]) => [machine.thing, statesOf(machine)])),
   order: statesOf(orderItemMachine),

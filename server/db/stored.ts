@@ -1,4 +1,4 @@
-// Encodes values for an insert or update: values of jsonb columns become JSON text, all others stay as they are.
+// Encodes values for an insert or update: values of jsonb columns become JSON text, all others are unchanged.
 import type { Selectable, Updateable } from 'kysely';
 import { json } from '../context.ts';
 import { JSON_COLUMNS, type Tables } from './tables.ts';

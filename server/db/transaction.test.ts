@@ -1,4 +1,4 @@
-// Parts of a transaction that may be refused without the rest, one inside another.
+// Parts of a transaction, also nested ones, that may be refused without the rest.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../testing-database.ts';
 import type { Opened } from './open.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test('what a part wrote goes with it, and so does what parts inside it wrote; the rest stays', async () => {
+test('rolling back a part undoes its writes and those of nested parts; the rest stays', async () => {
   const at = new Date();
   const row = (key: string) => ({ scope: 'part', call: 'test', key, input_hash: '', at });
   await transaction(opened.db, async (trx) => {

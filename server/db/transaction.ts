@@ -44,9 +44,9 @@ export async function transaction<T>(db: Db, work: (trx: Db) => Promise<T>): Pro
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction opens no connection')) });
 
 /**
- * The transaction with statements that don't wait for each other: those begun at once (`Promise.all`) share a round trip and run in the order they were begun.
- * Kysely alone sends one when the one before is answered. After `end` nothing more is sent: what runs beside a statement that failed must not reach a connection
- * that others use by then.
+ * The transaction with pipelined statements: those begun together (`Promise.all`) share a round trip and run in the order they were begun; Kysely alone
+ * waits for each answer. After `end` nothing more is sent: work that goes on after a failed statement must not reach a connection
+ * that is used by others by then.
  */
 async function pipelined(own: Db): Promise<{ trx: Db; connection: PgConnection; end: () => void }> {
   const executor = own.getExecutor();
@@ -72,18 +72,18 @@ async function pipelined(own: Db): Promise<{ trx: Db; connection: PgConnection; 
 }
 
 /**
- * Two pieces of a transaction's work that write different rows, at once. When one throws, that is thrown after the other is over too: nothing may be sent any more
- * when a part of the transaction is rolled back.
+ * Runs two pieces of a transaction's work concurrently; they must write different rows. When one throws, the other is awaited before that is thrown: nothing
+ * may be sent any more when a part of the transaction is rolled back.
  */
 export async function settleBoth<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
-  // Rejects with what failed first: the other may have failed because of it.
+  // Rejects with the first failure, because it may have caused the other.
   const both = Promise.all([one, other]);
   await Promise.allSettled([one, other, both]);
   return both;
 }
 
 type Write<T> = (trx: Db, items: readonly T[]) => Promise<unknown>;
-/** What is written at the commit, with the function that writes it. */
+/** Items to write at the commit, with the function that writes them. */
 type Due = readonly { write: Write<unknown>; item: unknown }[];
 
 const pending = new WeakMap<object, Due>();
@@ -95,14 +95,14 @@ function dueIn(trx: Db): Due {
 }
 
 /**
- * At the commit `write` gets this item, with all others of the transaction that go to the same `write`: one statement for all, and rows that nearly every
- * transaction changes are locked no longer than that.
+ * At the commit `write` gets this item with all others of the transaction for the same `write`: one statement for all, and rows that nearly every
+ * transaction changes are locked for the shortest time.
  */
 export function atCommit<T>(trx: Db, write: Write<T>, item: T): void {
   pending.set(trx, [...dueIn(trx), { write: write as Write<unknown>, item }]);
 }
 
-/** Writes what is due now: at the commit, or before something reads it. */
+/** Writes the items that are due: at the commit, or before something reads them. */
 export async function writeDue(trx: Db): Promise<void> {
   const due = dueIn(trx);
   pending.set(trx, []);
@@ -112,7 +112,7 @@ export async function writeDue(trx: Db): Promise<void> {
 
 const savepoint = (trx: Db, command: string) => trx.executeQuery(CompiledQuery.raw(`${command} part`));
 
-/** Runs a part of a transaction that may be refused without the rest: what it wrote is rolled back, and what it threw is thrown. */
+/** Runs a part of a transaction that may be refused without the rest: its writes are rolled back and its error is thrown. */
 export async function partOf<T>(trx: Db, work: () => Promise<T>): Promise<T> {
   const due = dueIn(trx);
   await savepoint(trx, 'savepoint');
@@ -121,13 +121,13 @@ export async function partOf<T>(trx: Db, work: () => Promise<T>): Promise<T> {
     await savepoint(trx, 'release savepoint');
     return answer;
   } catch (error) {
-    // A transaction that has to start over is over, and so is its savepoint.
+    // A transaction that has to be retried is over, with its savepoints.
     if (!isSerializationFailure(error) && !isConnectionLost(error)) await rolledBack(trx, due);
     throw error;
   }
 }
 
-/** Work that is done to see what it would bring, and rolled back. */
+/** Runs work and rolls it back, to see its result. */
 export async function tried<T>(trx: Db, work: () => Promise<T>): Promise<T> {
   const due = dueIn(trx);
   await savepoint(trx, 'savepoint');
@@ -137,7 +137,7 @@ export async function tried<T>(trx: Db, work: () => Promise<T>): Promise<T> {
 }
 
 async function rolledBack(trx: Db, due: Due): Promise<void> {
-  // Released as well: it would hide the savepoint of a part around it.
+  // Released as well: it would hide the savepoint of an outer part.
   await Promise.all([savepoint(trx, 'rollback to savepoint'), savepoint(trx, 'release savepoint')]);
   pending.set(trx, due);
 }

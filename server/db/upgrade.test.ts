@@ -1,4 +1,4 @@
-// A shop that an earlier release made and filled goes on with this one: it is brought up to date, its sums hold, its calls answer.
+// A shop of an earlier release continues with this one: it is upgraded, its sums are right, its calls answer.
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from '#contract/fields.ts';
@@ -15,14 +15,14 @@ import { stateChecksMissing } from './state-checks.ts';
 
 const TOKEN = 'a-member-of-an-upgraded-shop';
 
-/** The rows of a shop as a release left them, in a database as that release made it. */
+/** A database of a release, with the rows of a shop from that release. */
 async function filledBy(release: Release): Promise<Opened> {
   const opened = await emptyDatabase();
   await fillAs(release, opened.pool);
   return opened;
 }
 
-/** Makes every reference again, which looks at every row. */
+/** Creates every foreign key again, which validates every row. */
 async function referencesHold({ pool }: Opened): Promise<number> {
   const { rows } = await pool.query<{ make: string }>(
     `select format('alter table %s drop constraint %I, add constraint %I %s', conrelid::regclass, conname, conname, pg_get_constraintdef(oid)) make
@@ -65,7 +65,7 @@ describe.each(releases)('a shop from before $before', (release) => {
   });
   afterAll(() => shop?.close());
 
-  test('is brought up to date with every row', async () => {
+  test('is upgraded with every row', async () => {
     expect(ran.every((name) => name >= release.before)).toBe(true);
     expect(ran).toEqual(
       readdirSync(MIGRATIONS)
@@ -77,7 +77,7 @@ describe.each(releases)('a shop from before $before', (release) => {
     expect(await referencesHold(opened)).toBeGreaterThan(50);
   });
 
-  test('holds states that the checks know', async () => {
+  test('has only states that the checks allow', async () => {
     expect(await stateChecksMissing(opened.pool)).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe.each(releases)('a shop from before $before', (release) => {
     expect((await member.pay.expensesRecord({})).data.length).toBeGreaterThan(5);
   });
 
-  test('keeps its tab bar and its shortcuts, as pages that can be laid out and are published as they were', async () => {
+  test('keeps its tab bar and its shortcuts, as pages that can be laid out and are published unchanged', async () => {
     const editor = await shop.operator('content');
     const rows = (await editor.pages.lists({ page_size: 50 })).data;
     const page = (mark: string) => editor.pages.detail({ id: rows.find((row) => row.mark === mark)!.id });
@@ -111,7 +111,7 @@ describe.each(releases)('a shop from before $before', (release) => {
     }
   });
 
-  test('calls a withdrawal by one name, and goes on with those that wait', async () => {
+  test('uses one name for withdrawals, and continues the pending ones', async () => {
     const { rows } = await opened.pool.query<{ old: number; moved: number }>(
       `select (select count(*)::int from account where kind like 'cashout%') + (select count(*)::int from ledger_tx t where t::text like '%cashout%')
          + (select count(*)::int from history where thing = 'cashout') + (select count(*)::int from message where key like 'cashout%')
@@ -128,14 +128,14 @@ describe.each(releases)('a shop from before $before', (release) => {
     await expectSoundLedger(shop);
   });
 
-  test('has texts of its own that are ICU MessageFormat: those of before 0006 are written anew, later ones stay as they are', async () => {
+  test('has texts of its own that are ICU MessageFormat: those from before 0006 are rewritten, later ones are unchanged', async () => {
     const { rows } = await opened.pool.query("select text from text_override where key like 'upgrade.%' order by key");
     const [plain, plural] = ["For '{name}'", '{n:item|items}'];
     const written = ["For ''{name}'", '{n, plural, one {item} other {items}}'];
     expect(rows.map((r) => r.text)).toEqual(release.before <= '0006' ? written : [plain, plural]);
   });
 
-  test('lets its operators go on', async () => {
+  test('lets its operators continue their work', async () => {
     const item = await shop.db
       .selectFrom('order_item')
       .select('id')

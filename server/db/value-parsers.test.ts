@@ -21,7 +21,7 @@ test.each([
   expect(timeOf(text).toISOString()).toBe(iso);
 });
 
-test('it is what every pool reads moments by; what has no end stays so', () => {
+test('every pool parses timestamps with it; infinity stays infinity', () => {
   expect(pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)).toBe(timeOf);
   expect(timeOf('infinity')).toBe(Number.POSITIVE_INFINITY);
 });

@@ -1,9 +1,9 @@
-// How values of the database are read that `pg` reads otherwise, or slowly. For every pool of this process.
+// Parsers for values that `pg` would parse differently, or slowly. For every pool of this process.
 import pg from 'pg';
 
 const { INT8, DATE, TIMESTAMPTZ } = pg.types.builtins;
 
-// int8 and numeric come as text; every bigint of ours is an amount that fits a safe integer. Dates stay plain text.
+// int8 and numeric arrive as text; every bigint of ours is an amount that fits a safe integer. Dates stay text.
 pg.types.setTypeParser(INT8, Number);
 pg.types.setTypeParser(DATE, (text) => text);
 
@@ -14,8 +14,8 @@ const SECONDS_END = 19;
 const ZONE = '+00';
 
 /**
- * A moment as a session in UTC writes it, 2026-11-25 08:09:10.123+00, is taken apart by its places, eight times as quick as by a pattern. Finer than milliseconds
- * is left out. Anything else (other zones, years of other lengths, infinity) is read as `pg` does.
+ * Parses a timestamp as a session in UTC prints it, 2026-11-25 08:09:10.123+00, by position, eight times as fast as by a pattern. Digits below milliseconds
+ * are dropped. Anything else (other zones, years of other lengths, infinity) is parsed as `pg` does.
  */
 export function timeOf(text: string): Date {
   const end = text.length - ZONE.length;

@@ -1,4 +1,4 @@
-// Which tables a statement writes, as far as its tree or its maker tells.
+// The tables that a statement writes, from its syntax tree or its declaration.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../testing-database.ts';
@@ -47,14 +47,14 @@ test.each<[string, () => Built<unknown>, string[]]>([
   expect(writesOf(build().compile(db))).toEqual(tables);
 });
 
-test('a prepared statement writes what its builder says', () => {
+test('a prepared statement has the declaration of its builder', () => {
   const raw = prepared({ id: 'number' }, (_, { id }) => writing(['sku'], sql`delete from sku where id = ${id}`));
   expect(writesOf(raw(db, { id: 1 }, null).compile(db))).toEqual(['sku']);
   const built = prepared({ id: 'number' }, (on, { id }) => on.deleteFrom('sku').where('id', '=', id));
   expect(writesOf(built(db, { id: 1 }, null).compile(db))).toEqual(['sku']);
 });
 
-test('what is cached of a table is read again after raw SQL that says it writes it', async () => {
+test('a cached value is read again after raw SQL that declares a write to its table', async () => {
   const name = () =>
     opened.cache.of(
       'name',
@@ -70,7 +70,7 @@ test('what is cached of a table is read again after raw SQL that says it writes 
   expect([await name(), numAffectedRows]).toEqual([`${before}2`, 1n]);
 });
 
-test('in tests a statement that writes a table and does not say so is refused', async () => {
+test('in tests a statement that writes a table without declaring it is refused', async () => {
   const raw = sql`with gone as (delete from only "cart_row" returning id) update goods set num = 0`;
   await expect(raw.execute(db)).rejects.toThrow("a statement writes cart_row, goods and doesn't say so: executeWrite");
   await expect(executeWrite(db, ['goods'], raw)).rejects.toThrow('a statement writes cart_row and');

@@ -1,4 +1,4 @@
-// The tables that a statement writes: by its syntax tree, or as who wrote it in raw SQL says (`executeWrite`, `writing`).
+// The tables that a statement writes: from its syntax tree, or as declared by raw SQL (`executeWrite`, `writing`).
 import {
   AliasNode,
   type CompiledQuery,
@@ -18,7 +18,7 @@ import type { Built } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
-/** `writes`: what a statement in raw SQL writes. */
+/** `writes`: tables that a statement in raw SQL declares. */
 type Declared<Row = unknown> = CompiledQuery<Row> & { readonly writes?: readonly string[] };
 
 const NONE: readonly string[] = [];
@@ -28,14 +28,14 @@ export const writing = <Row>(writes: readonly (keyof Tables)[], statement: Built
   compile: (db): Declared<Row> => ({ ...statement.compile(db), writes }),
 });
 
-/** Runs raw SQL that writes these tables; what is cached of them is read again. Everything else that writes is built with Kysely, whose tree tells. */
+/** Runs raw SQL that writes these tables, which invalidates their cached values. Other writes use Kysely, whose tree names the tables. */
 export const executeWrite = <Row>(db: Db, writes: readonly (keyof Tables)[], statement: Built<Row>): Promise<QueryResult<Row>> =>
   db.executeQuery(writing(writes, statement).compile(db));
 
 /** The tables that a statement writes. */
 export const writesOf = (statement: Declared): readonly string[] => statement.writes ?? tablesWritten(statement.query);
 
-/** Names of tables; those of common table expressions that write are among them. */
+/** Names of tables, also of common table expressions that write. */
 function tablesWritten(node: OperationNode): readonly string[] {
   if (SelectQueryNode.is(node)) return inCommonTables(node.with);
   if (InsertQueryNode.is(node)) return [...named(node.into), ...inCommonTables(node.with)];

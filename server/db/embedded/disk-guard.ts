@@ -1,5 +1,5 @@
-// The file system of the embedded database, with guards. The engine runs in this process and hangs for ever on a full disk. Therefore a fatal disk
-// error, an abort of the engine, and a folder taken by another process end this process before anything else is written.
+// The file system of the embedded database, with guards. The engine runs in this process and hangs forever on a full disk. Therefore a fatal disk
+// error, an abort of the engine, or a folder taken by another process ends this process before anything else is written.
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 export type Guard = {
@@ -25,7 +25,7 @@ type Engine = {
 
 /** The exit code by which the engine reports an SQL error to PGlite. */
 const LONGJMP = 100;
-/** One other error may be a result that couldn't be parsed; this many in a row mean an engine that PGlite would call for ever. */
+/** A single other error may be a result that couldn't be parsed; this many in a row mean an engine that PGlite would call forever. */
 const IN_A_ROW = 100;
 
 export class GuardedFiles extends NodeFS {

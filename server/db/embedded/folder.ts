@@ -57,7 +57,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** One segment of the write-ahead log: without room for another, the first busy hour would stop the shop. */
+/** One segment of the write-ahead log: without space for another one the shop would soon stop. */
 const ROOM = 16 * 1024 * 1024;
 const PIECE = Buffer.alloc(1024 * 1024);
 
@@ -89,7 +89,7 @@ export function fatalDiskError(folder: string, error: unknown): string | null {
   return `The shop ends: DATA_DIR ${folder} can't be written: ${cause}. What was confirmed is stored; start the shop again when that is mended`;
 }
 
-/** Prints one line and ends the process at once, even from inside the engine. */
+/** Prints one line and ends the process immediately, even from inside the engine. */
 export function endProcess(line: string): never {
   try {
     writeSync(2, `${line}\n`);

@@ -1,10 +1,10 @@
-// The thread that keeps the lock of an embedded database's folder fresh: SQL runs in the program's own thread and may take long.
-// Plain JavaScript, so that a thread can load it from the sources and beside the bundle alike.
+// The thread that writes the heartbeat of an embedded database's lock: SQL runs in the program's own thread and may take long.
+// Plain JavaScript, so that a thread can load it both from the sources and from next to the bundle.
 import { readdirSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 
 const { dir, number, fd, holder, every, shared } = workerData;
-// What lock.ts reads: when the last beat was, by both clocks (one is paused while a machine sleeps, the other may be set).
+// Read by lock.ts: the time of the last heartbeat by two clocks, because one pauses while a machine sleeps and the other may be set.
 const times = new BigInt64Array(shared);
 let beat = 0;
 
@@ -17,11 +17,11 @@ const timer = setInterval(() => {
       parentPort.postMessage('lost');
       return;
     }
-    // To the file that was made, not to its name: another holder's file is never written.
+    // By file descriptor, not by name: another holder's file is never written.
     writeSync(fd, `${JSON.stringify({ ...holder, beat: ++beat })}\n`, 0);
     Atomics.store(times, 0, wall);
     Atomics.store(times, 1, steady);
   } catch {
-    // A disk that fails: without new beats the program looks itself before each write.
+    // When the disk fails there are no more heartbeats, and the program checks the lock before each write.
   }
 }, every);

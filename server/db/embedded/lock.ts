@@ -16,7 +16,7 @@ export class FolderLocked extends Error {}
 export class FolderLost extends Error {}
 
 export type FolderLock = {
-  /** Throws FolderLost when another process has the folder; free while the own heartbeat is fresh. */
+  /** Throws FolderLost when another process has the folder; costs nothing while our own heartbeat is fresh. */
   check: () => void;
   free: () => void;
 };

@@ -1,4 +1,4 @@
-// Identifies this process to others, and tells whether another one has exited. A pid alone is not enough: it is reused, and every
+// Identifies this process to others, and finds out whether another one has exited. A pid alone is not enough: it is reused, and every
 // container has its own.
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';

@@ -1,5 +1,5 @@
-// The driver talks to the embedded engine as to a server: what leaves together is one call of it, what a connection leaves behind is tidied, and the engine,
-// which works on the thread that answers requests, leaves turns to the others.
+// The driver uses the embedded engine like a server: messages sent together are one call of the engine, the session is reset after each connection, and the
+// engine, which runs on the thread that answers requests, yields to the event loop.
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -23,7 +23,7 @@ afterEach(() => void vi.unstubAllEnvs());
 
 const number = (n: number) => sql<{ n: number }>`select ${n}::int as n`;
 
-test('statements of a transaction that are begun at once, with its beginning, are one call of the engine', async () => {
+test('the first statements of a transaction, sent together with its BEGIN, are one call of the engine', async () => {
   const { db } = opened;
   await number(0).execute(db);
   const calls = vi.spyOn(PGlite.prototype, 'execProtocolRawStream');
@@ -35,7 +35,7 @@ test('statements of a transaction that are begun at once, with its beginning, ar
   calls.mockRestore();
 });
 
-test('messages and answers of any size come whole', async () => {
+test('messages and answers of any size arrive complete', async () => {
   const long = 'ł'.repeat(2_000_000);
   const { rows } = await sql<{ text: string; n: number }>`select ${long}::text as text, n from generate_series(1, 3) n`.execute(
     opened.db,
@@ -43,7 +43,7 @@ test('messages and answers of any size come whole', async () => {
   expect(rows.map(({ n, text }) => [n, text === long])).toEqual([1, 2, 3].map((n) => [n, true]));
 });
 
-test('a connection that ends within a transaction takes it back before the next one begins, and its statements are forgotten', async () => {
+test('a connection that ends within a transaction is rolled back before the next one begins, and its statements are deallocated', async () => {
   const { pool } = opened;
   await pool.query('create table left_behind (n int)');
   const prepared = 'select count(*)::int as n from pg_prepared_statements';
@@ -58,7 +58,7 @@ test('a connection that ends within a transaction takes it back before the next 
   await pool.query('drop table left_behind');
 });
 
-test('what the environment says of other servers is not meant for it', async () => {
+test('PG* variables of the environment do not apply to it', async () => {
   vi.stubEnv('PGSSLMODE', 'require');
   vi.stubEnv('PGHOST', 'elsewhere.example');
   const { pool } = opened;
@@ -66,7 +66,7 @@ test('what the environment says of other servers is not meant for it', async () 
   expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
 });
 
-test('what is notified is heard, also by a connection that was opened later', async () => {
+test('notifications arrive, also at a connection that was opened later', async () => {
   const { pool, listen } = opened;
   const heard: string[] = [];
   const listener = listen({ work: (payload) => heard.push(payload) }, () => heard.push('listens'));
@@ -79,7 +79,7 @@ test('what is notified is heard, also by a connection that was opened later', as
   expect(heard).toEqual(['listens', 'one', 'two']);
 });
 
-test('a row of statements leaves turns of the event loop to those who wait', async () => {
+test('a series of statements yields to the event loop', async () => {
   const count = sql`select count(*) from generate_series(1, 50000) n where n % 3 = 0`;
   await count.execute(opened.db);
   let [turns, working] = [0, true];

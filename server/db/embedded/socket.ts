@@ -4,23 +4,23 @@ import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 
 /**
- * The engine works on the thread that answers requests: after so long it yields to the event loop. Node accepts one new connection per turn, so that a longer one
- * makes newcomers wait.
+ * The engine runs on the thread that answers requests: after this time it yields to the event loop. Node accepts one new connection per turn, so that a longer
+ * time makes new connections wait.
  */
 const TURN_MS = 1;
 
-/** The first byte of a message of the protocol is a letter, but for the one that opens a connection: it begins with its length. */
+/** The first byte of a protocol message is a letter, except in the start-up message, which begins with its length. */
 const [OPENS, TERMINATE] = [0, 'X'.charCodeAt(0)];
 
-/** The answer to the start-up message: AuthenticationOk, ReadyForQuery (idle). The engine has no users to tell apart. */
+/** The answer to the start-up message: AuthenticationOk, ReadyForQuery (idle). The engine does not check users. */
 const WELCOME = Buffer.from([...[0x52, 0, 0, 0, 8, 0, 0, 0, 0], ...[0x5a, 0, 0, 0, 5, 0x49]]);
 
 /** Connections that are ending, by their engines. */
 const leaving = new WeakMap<PGlite, Promise<void>>();
 
 /**
- * The engine has one session for as long as it runs, so that there is one of these at a time. What a connection leaves behind is tidied as it ends, before the next
- * one begins: its transaction is rolled back and its statements are forgotten, as a server does.
+ * The engine has one session for as long as it runs, so there is one of these at a time. The session is reset when a connection ends, before the next
+ * one begins: its transaction is rolled back and its statements are deallocated, as a server does.
  */
 export class EngineSocket extends Duplex {
   readonly #engine: PGlite;
@@ -39,7 +39,7 @@ export class EngineSocket extends Duplex {
     return this;
   }
 
-  /** Each message of a driver comes on its own, or as many whole ones. */
+  /** A chunk is one message of a driver, or several whole ones. */
   override _write(message: Buffer, _: BufferEncoding, taken: () => void): void {
     if (message[0] === OPENS) this.push(WELCOME);
     else if (message[0] === TERMINATE) this.destroy();
@@ -75,7 +75,7 @@ export class EngineSocket extends Duplex {
 
   async #answerTo(message: Buffer): Promise<Buffer> {
     const parts: Buffer[] = [];
-    // What is handed over lies in the engine's memory, and is copied.
+    // The data is in the engine's memory, so it is copied.
     const onRawData = (part: Uint8Array) => void parts.push(Buffer.from(part));
     await this.#engine.execProtocolRawStream(message, { syncToFs: false, onRawData });
     return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
@@ -97,7 +97,7 @@ export class EngineSocket extends Duplex {
     await this.#engine.exec('deallocate all');
   }
 
-  // What a driver sets of a socket; there is no line here, and the process ends with the pool.
+  // Socket methods that a driver calls; there is no network, and the process ends with the pool.
   setNoDelay(): this {
     return this;
   }
@@ -112,7 +112,7 @@ export class EngineSocket extends Duplex {
   }
 }
 
-/** How long the present turn of the event loop has lasted since this was asked first in it; and the next turn. */
+/** `ms`: the time since the first call in this turn of the event loop; `next`: waits for the next turn. */
 function turnOfTheLoop(): { ms: () => number; next: () => Promise<void> } {
   let began: number | null = null;
   return {

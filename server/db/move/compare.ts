@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { type MovedTable, quoted, sequencesOf } from './tables.ts';
 
-/** `rows`: how many; `digest`: the sum of the digests of all rows, in whatever order they are stored. */
+/** `rows`: their number; `digest`: the sum of the digests of all rows, which does not depend on their order. */
 type Digest = { rows: number; digest: string };
 
 async function digestOf(client: pg.ClientBase, { name, columns }: MovedTable): Promise<Digest> {
@@ -14,7 +14,7 @@ async function digestOf(client: pg.ClientBase, { name, columns }: MovedTable): P
   return rows[0]!;
 }
 
-/** What is not the same in both, a line each. */
+/** The differences, one line each. */
 export async function differences(from: pg.ClientBase, to: pg.ClientBase, tables: readonly MovedTable[]): Promise<string[]> {
   const found: string[] = [];
   for (const table of tables) {

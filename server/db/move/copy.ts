@@ -1,11 +1,11 @@
-// Copies rows and the state of sequences from one database into another of the same schema, some megabytes at a time.
+// Copies rows and the state of sequences from one database to another with the same schema, some megabytes at a time.
 import type pg from 'pg';
 import { type MovedTable, quoted, sequencesOf } from './tables.ts';
 
 const BATCH_BYTES = 8 * 1024 * 1024;
 const BATCH_ROWS = 1000;
 
-/** Copies all rows of a table, whose triggers must be off. Both are inside a transaction. Returns how many. */
+/** Copies all rows of a table, whose triggers must be off. Both connections are inside a transaction. Returns the number of rows. */
 export async function copyRows(from: pg.ClientBase, to: pg.ClientBase, table: MovedTable): Promise<number> {
   const size = await rowsAtOnce(from, table);
   const insert = insertOf(table);
@@ -25,7 +25,7 @@ export async function copyRows(from: pg.ClientBase, to: pg.ClientBase, table: Mo
   return copied;
 }
 
-/** As many rows as are some megabytes when all are as large as the largest. */
+/** How many rows fit a batch if all are as large as the largest. */
 async function rowsAtOnce(from: pg.ClientBase, { name, columns }: MovedTable): Promise<number> {
   const bytes = columns.map((column) => {
     const value = quoted(column.name);
@@ -48,7 +48,7 @@ function insertOf({ name, columns }: MovedTable): string {
   return `insert into ${quoted(name)} (${names}) overriding system value select ${values} from unnest(${arrays}) as moved (${heads})`;
 }
 
-/** Sequences go on where they were. */
+/** Sequences continue where they were. */
 export async function copySequences(from: pg.ClientBase, to: pg.ClientBase): Promise<number> {
   const names = await sequencesOf(from);
   for (const name of names) {

@@ -1,5 +1,5 @@
-// Moves a database into an empty one: its schema by the migrations, all rows, all sequences. Everything in one transaction, so that a move
-// that fails leaves the other database empty.
+// Moves a database into an empty one: its schema by the migrations, all rows, all sequences. Everything is one transaction, so that a failed
+// move leaves the target empty.
 import type pg from 'pg';
 import { migrateWithin, migrationsIn } from '../migrate.ts';
 import { differences } from './compare.ts';
@@ -12,13 +12,13 @@ export class MoveRefused extends Error {}
 export type Moved = { tables: number; rows: number; sequences: number };
 type Ask = {
   migrations: string;
-  /** Looks at the rows that were moved, before they are committed. */
+  /** Checks the moved rows before the commit. */
   check: () => Promise<void>;
-  /** Is called after each table. */
+  /** Called after each table. */
   progress: (table: string, rows: number) => void;
 };
 
-/** Throws MoveRefused when the databases do not fit, or when what arrived is not what was sent. */
+/** Throws MoveRefused when the databases do not match, or when the copied rows differ from the source. */
 export async function moveDatabase(from: pg.ClientBase, to: pg.ClientBase, ask: Ask): Promise<Moved> {
   await from.query('begin isolation level repeatable read read only');
   await to.query('begin');
@@ -48,7 +48,7 @@ async function moveRows(from: pg.ClientBase, to: pg.ClientBase, { progress }: As
   const references = await referencesOf(to);
   for (const drop of references.drop) await to.query(drop);
   await setTriggers(to, tables, 'disable');
-  await to.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`); // what migrations wrote
+  await to.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`); // rows that migrations wrote
   let rows = 0;
   for (const table of tables) {
     const copied = await copyRows(from, to, table);
@@ -57,19 +57,19 @@ async function moveRows(from: pg.ClientBase, to: pg.ClientBase, { progress }: As
   }
   const sequences = await copySequences(from, to);
   await setTriggers(to, tables, 'enable');
-  for (const make of references.make) await to.query(make); // looks at every row
+  for (const make of references.make) await to.query(make); // validates every row
   const different = await differences(from, to, tables);
   if (different.length > 0)
     throw new MoveRefused(`What arrived is not what was sent, nothing was moved: ${different.join('; ')}`);
   return { tables: tables.length, rows, sequences };
 }
 
-/** Triggers would count and note again what is copied with the rows that they wrote. */
+/** Triggers are off during the copy, because the rows that they wrote are copied, too. */
 async function setTriggers(to: pg.ClientBase, tables: readonly MovedTable[], how: 'enable' | 'disable'): Promise<void> {
   for (const { name } of tables) await to.query(`alter table ${quoted(name)} ${how} trigger user`);
 }
 
-/** Throws MoveRefused unless the database has these migrations and no other. */
+/** Throws MoveRefused unless the database has exactly these migrations. */
 export async function needSameRelease(from: pg.Pool, migrations: string): Promise<void> {
   const { rows } = await from.query<{ name: string }>('select name from migration order by name collate "C"');
   if (rows.map(({ name }) => name).join() !== migrationsIn(migrations).join())

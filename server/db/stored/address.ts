@@ -1,7 +1,7 @@
 // The address snapshot of a waybill or one-pay order: later changes of the address do not affect it. The tax id stays encrypted.
 import type { Names } from '#contract/lang.ts';
 
-/** Whom a bill was paid by: its member's address for bills at payment. */
+/** The name and address that a bill was billed to: the member's billing address at payment. */
 export type BilledTo = Pick<AddressSnapshot, 'name' | 'street' | 'street2' | 'postcode' | 'city' | 'state' | 'country_names'>;
 
 export type AddressSnapshot = {

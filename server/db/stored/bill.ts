@@ -1,4 +1,4 @@
-// What a bill is for, and what the part of the shop that made it froze with it.
+// The type of a bill, and the terms that the module which made it froze in it.
 import type { Names } from '#contract/freight.ts';
 import type { AddressSnapshot } from './address.ts';
 import type { OnepayBillTerms } from './onepay.ts';
@@ -18,11 +18,11 @@ export type BillKind =
   | 'split'
   | 'services';
 
-/** goods: what each order takes of the coupon. Bills that froze nothing hold {}. */
+/** goods: each order's share of the coupon. Bills without terms have {}. */
 type GoodsBillTerms = { shares?: Record<string, number> };
-/** supplement of an item: what it was asked for, the real unit price, the order's domestic freight and what that was before. */
+/** supplement of an item: the state to return to, the real unit price, the order's domestic freight and its value before. */
 export type ItemSupplementTerms = { was: 'buying' | 'purchased'; price?: number; freight?: number; freight_before: number };
-/** What a change writes to the waybill once it counts. */
+/** What a change writes to the waybill once its supplement is paid. */
 export type WaybillChange = {
   line_id: number;
   address: AddressSnapshot;
@@ -31,14 +31,14 @@ export type WaybillChange = {
   declare_rows: DeclareLine[];
   line: Names;
 };
-/** supplement of a waybill: what is booked, and what changes, once it is paid. */
+/** supplement of a waybill: what is booked and changed once it is paid. */
 export type WaybillSupplementTerms =
   | { for: 'settle'; rows: StoredRow[] }
   | { for: 'change'; rows: StoredRow[]; change: WaybillChange };
 export type StorageBillTerms = { days: number };
-/** return_fee of a parcel; that of a refund froze nothing. */
+/** return_fee of a parcel; that of a refund has no terms. */
 type ParcelReturnTerms = { parcel_id: number };
-/** card: what its member gets once it is paid, as it was offered. Rates in basis points. */
+/** card: the card as it was offered, for its payment. Rates in basis points. */
 export type CardBillTerms = {
   card_id: number;
   names: Names;
@@ -53,7 +53,7 @@ export type SplitBillTerms = { split_order_id: number };
 /** Of bills whose effect needs nothing but their amount. */
 type NoTerms = Record<string, never>;
 
-/** What is frozen, by kind and by the type of the first target: `billTerms()` reads it. */
+/** Frozen terms by kind and by type of the first target: `billTerms()` reads them. */
 export type BillTermsOf = {
   goods: { order: GoodsBillTerms };
   waybill: { waybill: WaybillTerms };

@@ -1,4 +1,4 @@
-// What is known of goods, whoever says it: a source, an import, the demo. Prices in fen, weight in grams, sides in mm.
+// Details of goods from any source: a marketplace, an import, the demo. Prices in fen, weight in grams, sides in mm.
 import type { Names } from '#contract/lang.ts';
 import type { PriceStep } from '#contract/price-steps.ts';
 
@@ -36,7 +36,7 @@ export type GoodsDetails = {
   location: Names;
 };
 
-/** Goods as an import found them: kept to be put back. */
+/** Goods before an import, for undoing it. */
 export type GoodsNow = GoodsDetails & {
   seller_id: number;
   category_id: number | null;

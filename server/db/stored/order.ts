@@ -4,16 +4,16 @@ import type { Names } from '#contract/lang.ts';
 import type { PaidOrder } from '../../modules/pricing/money/partial-refund.ts';
 
 /**
- * A row of a bill as it is stored: names of services and coupons are kept in every language and picked when shown.
- * shop: the names of the seller whose order it is of.
- * service: the code of the service it is for, which the ledger keeps.
+ * A row of a bill as it is stored: names of services and coupons are stored in every language, the reader's is shown.
+ * shop: the names of the order's seller.
+ * service: the code of the service, which the ledger stores, too.
  */
 export type StoredRow = FeeRow & { names?: Names; shop?: Names; service?: string };
 
-/** Who did a service and when, what they wrote, and names of their photos. */
+/** Who did a service and when, with their note and the names of their photos. */
 export type ServiceProof = { done_at?: string; by?: string; note?: string; photos?: string[] };
 
-/** A service ordered with goods: price of one, how many, and whether it was done. */
+/** A service ordered with goods: unit price, quantity, and whether it was done. */
 export type ServiceUse = ServiceProof & {
   code: string;
   names: Names;
@@ -24,7 +24,7 @@ export type ServiceUse = ServiceProof & {
 
 /**
  * The terms an order was paid under, the base of refunds and supplements; empty until it is paid.
- * cash, bonus: what of the payment came from where. real_freight: what the platform took. freight_cleared: booked so far.
+ * cash, bonus: the parts of the payment. real_freight: what the marketplace charged. freight_cleared: booked so far.
  */
 export type OrderTerms = {
   paid?: PaidOrder;
@@ -36,13 +36,13 @@ export type OrderTerms = {
 
 export type PaidTerms = OrderTerms & { paid: PaidOrder };
 
-/** What the member is asked about an item. */
+/** A question to the member about an item. */
 export type Ask = {
   kind: 'question' | 'supplement' | 'problem';
   text: string;
-  /** a saved text: in its languages */
+  /** a saved text in its languages */
   texts?: Names;
-  /** by a translation service */
+  /** translated by a service */
   translations?: Names;
   /** names of uploads */
   photos?: string[];
@@ -50,7 +50,7 @@ export type Ask = {
   /** of a supplement: the amount due and its bill */
   amount?: number;
   invoice_no?: string;
-  /** of a supplement for another SKU that the member picked: fen a piece as paid, and as it is now */
+  /** of a supplement for another SKU that the member picked: the unit price in fen as paid, and now */
   price_before?: number;
   price_after?: number;
 };

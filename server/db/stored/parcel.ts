@@ -3,7 +3,7 @@ import type { Names } from '#contract/lang.ts';
 
 /** A line of a declaration: price of one piece in fen. */
 export type Content = { title: string; num: number; price: number };
-/** How its member wants a parcel handled; pay_limit: the highest freight in fen that the wallet pays without asking. */
+/** How a member wants a parcel handled; pay_limit: the highest freight in fen that is paid from the wallet without asking. */
 export type Wish = { mode: 'hold' | 'ship'; address_id: number | null; line_id: number | null; pay_limit: number };
 /** wishes: how claimants want it handled, by claim. */
 export type ParcelDetail = {
@@ -12,5 +12,5 @@ export type ParcelDetail = {
   waybill_id?: number;
   back?: { bill_id: number; to: string; paid: boolean };
 };
-/** Words that differ by language are kept in all of them. */
+/** Names in all languages instead of a text of one. */
 export type StoredParams = Record<string, string | number | Names>;

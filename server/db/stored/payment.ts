@@ -1,20 +1,20 @@
-// Types of the JSON columns of payments and of what gateways and tracking services reported. Amounts in fen.
+// Types of the JSON columns of payments and of events reported by gateways and tracking services. Amounts in fen.
 
 /** payment.detail. */
 export type PaymentDetail = {
-  /** what the payer reads at the gateway */
+  /** the title that the payer sees at the gateway */
   title?: string;
   /** the language that the shopper started it in */
   lang?: string;
   /** the page of the session */
   url?: string;
-  /** what refunds and chargebacks name it by */
+  /** the reference that refunds and chargebacks use */
   payment_ref?: string;
-  /** the payer agreed, a bank still works on it */
+  /** the payer approved, the bank still processes it */
   processing?: boolean;
-  /** the session has still to be made unpayable */
+  /** the session still has to be expired */
   to_close?: boolean;
-  /** the gateway gave no session */
+  /** the gateway opened no session */
   fault?: boolean;
   /** the dispute at the gateway that finance had entered before it was reported */
   by_hand?: string;
@@ -23,7 +23,7 @@ export type PaymentDetail = {
 };
 
 type SuspenseReason = 'unknown' | 'differs' | 'chargeback' | 'refund' | 'refund_failed';
-/** notice.detail of what waits, or waited, for finance. amount: fen booked to suspense. */
+/** notice.detail of an event that waits, or waited, for finance. amount: fen booked to suspense. */
 export type SuspenseDetail = {
   why: SuspenseReason;
   no?: string;
@@ -34,11 +34,11 @@ export type SuspenseDetail = {
   reason?: string;
   /** of a chargeback: the dispute at the gateway */
   dispute?: string;
-  /** how it ended */
+  /** the decision on it */
   member_id?: number;
   operator_id?: number;
   note?: string;
 };
 
-/** notice.detail: the payment that an event names, or why a tracking service rejected a number, or what waits for finance. */
+/** notice.detail: the payment of an event, or why a tracking service rejected a number, or what waits for finance. */
 export type WebhookDetail = { no?: string; payment_ref?: string } | { rejected: string } | SuspenseDetail;

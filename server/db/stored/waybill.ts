@@ -4,20 +4,20 @@ import type { Names } from '#contract/freight.ts';
 import type { FreightTerms } from '#contract/freight-plan.ts';
 import type { ServiceProof, StoredRow } from './order.ts';
 
-/** Points for 1.00 of freight, by level or card of the day (10000 = 1), and the member's card when it is the card's. */
+/** Points for 1.00 of freight by the level or card at that time (10000 = 1), and the member's card if it is the card's rate. */
 export type Reward = { reward_bp: number; reward_card?: number };
 
-/** The terms a waybill is reckoned under until its end. storage: what each row owed. */
+/** The terms that a waybill is calculated under until its end. storage: what each row owed. */
 export type WaybillTerms = FreightTerms &
   Reward & {
     storage?: Record<string, number>;
-    /** handling of parcels, by parcel: not charged by another waybill as long as this one stands */
+    /** handling of parcels, by parcel: no other waybill is charged for it while this one exists */
     handling?: Record<string, number>;
-    /** of a one-pay order: its member pays at most so much of the estimate, when every weight and size came from the shop's own records */
+    /** of a one-pay order: the member pays at most this much of the estimate, when every weight and size came from the shop's own records */
     cap?: { bp: number; own: boolean };
   };
 
-/** items: the rows a service by item is done to. late: given back because its promise was not kept. */
+/** items: the rows that an item's service is done for. late: refunded because its promise was not met. */
 export type WaybillService = ServiceProof & {
   code: string;
   names: Names;
@@ -40,7 +40,7 @@ export type DeclareLine = {
   paid_value: number;
 };
 
-/** What weighing led to. `rows` are those that were compared; paid is what was paid before it. */
+/** The result of weighing. `rows` are those that were compared; paid is what was paid before it. */
 export type StoredSettlement = {
   state: 'none' | 'due' | 'paid' | 'waived' | 'refunded' | 'disputed' | 'cancelled';
   estimated: StoredRow[];
@@ -54,11 +54,11 @@ export type StoredSettlement = {
   at: string;
   /** services that were ordered and not done */
   undone: Names[];
-  /** of the member who questions it, or of the operator who decided */
+  /** of the member who disputes it, or of the operator who decided */
   reason: string;
-  /** the operator who would waive it, where it takes two */
+  /** the operator who proposed to waive it, where it takes two */
   waive_first?: number | undefined;
 };
 
-/** why: what the line refuses of the boxes, in every language. */
+/** why: the reasons of the line's refusal, in every language. */
 export type StoredProblem = { text: string; files: string[]; at: string; why?: Names };
