@@ -1,4 +1,4 @@
-// Copies the embedded shop of DATA_DIR into a new folder, while it runs or not: npm run backup -- /backups/2026-11-22
+// Copies the embedded shop of DATA_DIR to a new folder, running or not: npm run backup -- /backups/2026-11-22
 // A start with DATA_DIR set to that folder (or to a copy of it) restores it.
 import { resolve } from 'node:path';
 import { askForBackup } from '../server/backup.ts';

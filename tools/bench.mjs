@@ -1,4 +1,4 @@
-// Runs a benchmark as the shop itself runs: bundled. What runs TypeScript directly keeps every function's name by a call, which costs an order a tenth of its time.
+// Runs a benchmark bundled, as the shop runs. Runners of TypeScript wrap every function to keep its name, which costs an order a tenth of its time.
 // Run: node tools/bench.mjs order
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const name = process.argv[2] ?? '';
 const out = join(ROOT, '.cache/bench', `${name}.mjs`);
 
-/** Files are looked for from where their source stands, not from the bundle. */
+/** Files are resolved relative to their source, not to the bundle. */
 const inPlace = {
   name: 'in-place',
   setup: (build) =>

@@ -1,6 +1,6 @@
-// Builds everything into dist: wap and admin by Vite (with compressed files beside), what draws the first page on the server,
-// server by esbuild with its migrations.
-// Plain Node: it runs before anything of ours is built.
+// Builds everything into dist: wap and admin by Vite (with compressed files next to them), the server-side rendering of the first page,
+// and the server by esbuild with its migrations.
+// Plain Node, because it runs before anything is built.
 import { spawn } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ const DIST = join(ROOT, 'dist');
 const COMPRESSED = /\.(js|css|svg|html|json|webmanifest|map|wasm)$/;
 const SMALL = 1024;
 
-/** The storefront, the back office, or the drawing of the first page. */
+/** Builds the storefront, the back office, or the rendering of the first page. */
 const app = (mode) =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...mode], {
@@ -24,7 +24,7 @@ const app = (mode) =>
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`vite build ${mode.join(' ')} failed`))));
   });
 
-/** How code of the server is bundled: packages are left outside. */
+/** How server code is bundled: packages are external. */
 export const serverBundle = {
   absWorkingDir: ROOT,
   bundle: true,
@@ -38,7 +38,7 @@ export const serverBundle = {
   logLevel: 'warning',
 };
 
-/** The server in one folder; parts that are asked for later stay parts of their own. */
+/** The server in one folder; lazily loaded parts are separate files. */
 export const serverParts = (outdir) => ({
   ...serverBundle,
   entryPoints: {
@@ -52,7 +52,7 @@ export const serverParts = (outdir) => ({
   splitting: true,
 });
 
-/** What the server reads from its own folder. */
+/** Copies the files that the server reads from its own folder. */
 export function copyServerFiles(outdir) {
   const copy = (from, to) => cpSync(join(ROOT, from), join(outdir, to), { recursive: true });
   copy('contract/texts', 'texts');

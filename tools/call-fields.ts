@@ -1,10 +1,10 @@
-// Names of what a call takes and answers, in a line each, for docs/calls.md.
+// Field names of a call's input and answer on one line each, for docs/calls.md.
 import { answeredBy, type Call, type Described, sentBy } from '../server/http/openapi/schemas.ts';
 
-/** Deepest fields of answers that are named; the OpenAPI document has all. */
+/** Levels of fields of answers that are listed; the OpenAPI document has all. */
 const DEPTH = 2;
 
-/** The object in a schema, a nullable one, or a list; null for a value. */
+/** The object of a schema, also of a nullable one or a list; null for a scalar. */
 function objectIn(schema: Described): { fields: Record<string, Described>; list: boolean } | null {
   const either = schema.anyOf ?? schema.oneOf;
   if (either) return either.map(objectIn).find((found) => found !== null) ?? null;
@@ -26,7 +26,7 @@ function fieldNames(fields: Record<string, Described>, depth: number): string {
     .join(', ');
 }
 
-/** The fields of a call; * is required. */
+/** The input fields of a call; * is required. */
 export function takenFields(call: Call): string {
   const { properties, required } = sentBy(call);
   return Object.entries(properties)
@@ -34,7 +34,7 @@ export function takenFields(call: Call): string {
     .join(', ');
 }
 
-/** The fields of its answer, to the second level. */
+/** The fields of its answer, down to the second level. */
 export function answeredFields(call: Call): string {
   const schema = answeredBy(call);
   const found = objectIn(schema);

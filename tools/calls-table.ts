@@ -1,4 +1,4 @@
-// Writes lib/calls.generated.ts of both apps: of every call its method, kind and what it takes, so that the clients need no schemas.
+// Writes lib/calls.generated.ts of both apps: the method, kind and input of every call, so that the clients need no schemas.
 // Run: npx tsx tools/calls-table.ts (add --check to fail when the file is out of date).
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Row } from '#contract/call.ts';
@@ -20,7 +20,7 @@ const TABLES: Table[] = [
   { file: 'admin/lib/calls.generated.ts', rows: deskRows },
 ];
 
-/** Paths by their flags, as words: each quote and comma would be loaded by everyone. */
+/** Paths by their flags, as one text: quotes and commas would add to every page load. */
 const source = (table: Table): string => {
   const byFlags = new Map<string, string[]>();
   for (const { path, row } of table.rows) byFlags.set(flagsOf(row), [...(byFlags.get(flagsOf(row)) ?? []), path]);

@@ -1,6 +1,6 @@
 // Adds to package-lock.json the optional packages of other platforms that the current registry lacks.
-// npm leaves such a package out of the lockfile, and `npm ci` then rejects the lockfile; with its version, os and
-// cpu named, npm knows that it is for another machine and skips it. Run after every change of dependencies.
+// npm omits such a package from the lockfile, and `npm ci` then rejects the lockfile; with its version, os and
+// cpu listed, npm knows that it is for another machine and skips it. Run after every change of dependencies.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'win32', 'openbsd', 'netbsd', 'sunos', 'aix', 'openharmony'];

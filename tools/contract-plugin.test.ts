@@ -1,10 +1,10 @@
-// In development an edit of the contract reaches the apps when the API has restarted.
+// In development an edit of the contract reaches the apps once the API has restarted.
 import { expect, test } from 'vitest';
 import { concerns, restarted } from './contract-plugin.ts';
 
 const at = (path: string) => new URL(`../${path}`, import.meta.url).pathname;
 
-test('texts and rows concern both apps; what the apps import is Vite’s own', () => {
+test('texts and rows restart both apps; files that the apps import are left to Vite', () => {
   expect(['contract/texts/en/cart.json', 'contract/calls/cart.ts', 'contract/desk/buying.ts'].map(at).map(concerns)).toEqual([
     true,
     true,
@@ -17,7 +17,7 @@ test('texts and rows concern both apps; what the apps import is Vite’s own', (
   ]);
 });
 
-/** How often it was asked until it was content, for these answers; the last goes on. */
+/** How often the API was polled, for these answers; the last one repeats. */
 async function asked(answers: boolean[]): Promise<number> {
   let n = 0;
   await restarted(
@@ -30,7 +30,7 @@ async function asked(answers: boolean[]): Promise<number> {
 test('it waits for an API that goes away and comes back', async () => {
   expect(await asked([true, true, false, false, true])).toBe(5);
 });
-test('it does not wait long for one that goes on answering, nor for ever for one that stays away', async () => {
+test('it does not wait long for one that never stops, nor forever for one that does not come back', async () => {
   expect(await asked([true])).toBe(21);
   expect(await asked([false])).toBe(600);
 });

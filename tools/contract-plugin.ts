@@ -1,5 +1,5 @@
-// Vite plugin for development: what the apps get by way of the server (texts, the rows of calls) reaches them too. An edit below these folders of the contract
-// restarts the dev server, so that texts are read again and pages load again, once the API answers as it does after the edit.
+// Vite plugin for development: applies edits that reach the apps by way of the server (texts, rows of calls). An edit below these folders of the contract
+// restarts the dev server once the API has restarted, so that texts are read and pages are loaded again.
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -7,14 +7,14 @@ import type { Plugin } from 'vite';
 const CONTRACT = fileURLToPath(new URL('../contract', import.meta.url));
 const FOLDERS = ['texts', 'calls', 'desk'].map((name) => join(CONTRACT, name) + sep);
 const POLL_MS = 100;
-/** The API begins to restart within this time of an edit, or does not restart. */
+/** The API begins to restart within this time of an edit, or not at all. */
 const NOTICED_MS = 2000;
-/** After it the pages load again in any case: they show what is wrong. */
+/** After this the pages are loaded in any case, to show the error. */
 const PATIENCE_MS = 60_000;
 
 export const concerns = (file: string): boolean => FOLDERS.some((folder) => file.startsWith(folder)) && !/\.test\.ts$/.test(file);
 
-/** Resolves when the API has gone away and answers again. */
+/** Resolves when the API has stopped and answers again. */
 export async function restarted(answers: () => Promise<boolean>, wait: (ms: number) => Promise<void>): Promise<void> {
   let gone = false;
   for (let passed = 0; passed < PATIENCE_MS; passed += POLL_MS) {

@@ -1,4 +1,4 @@
-// The arguments of `npm run dev`: what they mean for the server.
+// Parses the arguments of `npm run dev`.
 export const USAGE = `npm run dev -- [options]
   --inspect[=host:port]     Node's debugger in the server; also --inspect-brk and --inspect-wait
   --statements              print what each call asks of the database
@@ -7,7 +7,7 @@ export const USAGE = `npm run dev -- [options]
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Flags for Node and environment of the server. Throws an Error that says what is wrong. `now` is this machine's time. */
+/** Flags for Node and the environment of the server. Throws an Error with the reason. `now` is this machine's time. */
 export function readArguments(words, now = Date.now()) {
   const flags = [];
   const env = {};

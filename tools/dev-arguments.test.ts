@@ -1,4 +1,4 @@
-// What may follow `npm run dev --`.
+// The arguments of `npm run dev --`.
 import { expect, test } from 'vitest';
 import { readArguments } from './dev-arguments.mjs';
 

@@ -1,5 +1,5 @@
-// The server of `npm run dev`: bundled, which loads in a third of the time of single files, and started again with each edit below server and contract.
-// An edit that cannot be bundled leaves the server that runs.
+// The server of `npm run dev`: bundled, because that loads in a third of the time of single files, and restarted after each edit below server and contract.
+// If an edit cannot be bundled, the running server continues.
 import { spawn } from 'node:child_process';
 import { readdirSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
@@ -9,13 +9,13 @@ import { copyServerFiles, serverParts } from './build.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['server', 'contract'];
-/** An editor writes a file in several steps, and a branch that is switched to changes many. */
+/** An editor writes a file in several steps, and switching branches changes many. */
 const SETTLED_MS = 50;
 
 const isSource = (file) => /\.ts$/.test(file) && !/\.test\.ts$|^testing/.test(file);
 const isCopied = (file) => /\.(json|sql|mjs)$/.test(file);
 
-/** Each folder on its own: Node 20 loses a file in a tree that an editor replaces. */
+/** Watches each folder on its own: Node 20 misses files that an editor replaces in a watched tree. */
 function watchFolders(changed) {
   const watchers = new Map();
   const look = () => {
@@ -40,7 +40,7 @@ function watchFolders(changed) {
   };
 }
 
-/** `ended` hears that the server has exited on its own. Answers how to stop it. */
+/** `ended` is called when the server has exited on its own. Returns a function that stops it. */
 export async function runServer({ flags, env, outdir, ended }) {
   rmSync(outdir, { recursive: true, force: true });
   const bundle = await context(serverParts(outdir));
@@ -50,7 +50,7 @@ export async function runServer({ flags, env, outdir, ended }) {
     child = spawn(process.execPath, ['--enable-source-maps', ...flags, `${outdir}/main.mjs`], {
       stdio: 'inherit',
       env: { ...process.env, ...env },
-      detached: true, // Ctrl-C reaches the parent alone, which passes it on once
+      detached: true, // Ctrl-C reaches only the parent, which forwards it once
     });
     const own = child;
     own.once('exit', (code) => own === child && ended(code));
@@ -67,7 +67,7 @@ export async function runServer({ flags, env, outdir, ended }) {
     try {
       await bundle.rebuild();
     } catch {
-      return; // esbuild has printed what is wrong
+      return; // esbuild has printed the error
     }
     if (copies) copyServerFiles(outdir);
     copies = false;

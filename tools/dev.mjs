@@ -1,4 +1,4 @@
-// npm run dev: the server with reload, the storefront and the back office with hot modules. Calls of both go to the server.
+// npm run dev: the server with reload, the storefront and the back office with hot module replacement. Both send their calls to the server.
 // The embedded database is a process of its own, so that it stays open while the server restarts.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,12 +20,12 @@ const PORT = process.env.PORT || '8080';
 const API = `http://127.0.0.1:${PORT}`;
 const APPS = ['storefront   http://127.0.0.1:5173/wap/', 'back office  http://127.0.0.1:5174/admin/'];
 
-// Without npx in between: it does not pass a signal on, and what it started would keep ports and the database.
+// Without npx in between: it does not forward signals, and its children would keep ports and the database.
 const run = (args, env = {}, stdio = 'inherit') => {
   const child = spawn(process.execPath, args, {
     stdio,
     env: { ...process.env, ...env },
-    // A group of its own: Ctrl-C reaches this process alone, which passes it on once.
+    // A process group of its own: Ctrl-C reaches only this process, which forwards it once.
     detached: true,
   });
   child.once('exit', stop);
@@ -39,7 +39,7 @@ let database;
 let folder;
 let stopServer = async () => {};
 let stopping = false;
-/** When one exits, for example because a port is taken, all are stopped; it has printed the reason. The database ends after the server. */
+/** When one exits, for example because a port is in use, all are stopped; it has printed the reason. The database is stopped after the server. */
 async function stop(code) {
   if (code) process.exitCode = 1;
   if (stopping) return;

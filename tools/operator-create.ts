@@ -1,6 +1,6 @@
 // Creates an operator of the back office, or resets one's password: npm run operator:create -- --username anna --name "Anna Li" --role owner [--reset]
-// It takes the settings of the shop (NODE_ENV, DATA_DIR or DATABASE_URL, SECRET_KEY); with the embedded database, stop the shop first.
-// The password is read from the variable PASSWORD, else generated and printed once.
+// It reads the settings of the shop (NODE_ENV, DATA_DIR or DATABASE_URL, SECRET_KEY); with the embedded database, stop the shop first.
+// The password is read from the variable PASSWORD, or else generated and printed once.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
@@ -21,7 +21,7 @@ function asked() {
       },
     }).values;
   } catch {
-    return null; // an unknown option, or one without its value
+    return null; // an unknown option, or one without a value
   }
 }
 

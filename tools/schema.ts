@@ -1,4 +1,4 @@
-// Writes what the migrations add up to, from a freshly migrated database: server/db/schema.sql, to read, and server/db/trigger-writes.ts, the tables that
+// Writes the result of all migrations, from a freshly migrated database: server/db/schema.sql, to read, and server/db/trigger-writes.ts, the tables that
 // triggers write. `npm run schema`; --check fails when one is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { migrate } from '../server/db/migrate.ts';
@@ -32,7 +32,7 @@ const FUNCTIONS = `
 const WRITES = /\b(?:insert\s+into|update|delete\s+from)\s+(\w+)/gi;
 const READS = /\b(?:from|join)\s+(\w+)/gi;
 
-/** The schema as text, and the tables that the triggers of each table write. Throws where a function that a statement may call reads a table: readers of the statement would not see it. */
+/** The schema as text, and the tables that each table's triggers write. Throws where a function that statements may call reads a table, because it would be hidden in them. */
 export async function schemaOf(): Promise<Schema> {
   const { pool, close } = await openEmbedded(null);
   await migrate(pool, new URL('../server/db/migrations', import.meta.url).pathname);

@@ -15,7 +15,7 @@ const DESK_RICH = 100_000;
 
 type Chunk = { file: string; imports?: string[]; src?: string; isEntry?: boolean; isDynamicEntry?: boolean };
 
-/** One built app: its modules, the files they bring with them, and how large those are. */
+/** A built app: its modules, the files of each, and their sizes. */
 function builtApp(name: string) {
   const dist = new URL(`../dist/${name}/`, import.meta.url);
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Record<string, Chunk>;
@@ -27,7 +27,7 @@ function builtApp(name: string) {
     sizes.set(file, made);
     return made;
   };
-  /** Script files that a module brings with it, itself included. */
+  /** Script files of a module with those it imports. */
   const filesOf = (module: string, seen = new Set<string>()): Set<string> => {
     const chunk = manifest[module];
     if (!chunk || seen.has(chunk.file)) return seen;
@@ -49,7 +49,7 @@ const shell = filesOf(entry);
 const first = new Set([...shell, ...filesOf(home)]);
 let failed = false;
 
-/** Parts of the kit that many pages share (storefront/chunks.ts): loaded once, by whichever page comes first. */
+/** Parts of the kit that many pages share (storefront/chunks.ts): loaded once, by the first page that needs them. */
 const kit = Object.values(manifest)
   .map((chunk) => chunk.file)
   .filter((file) => /assets\/(icons|over|forms|lists)-[\w-]+\.js$/.test(file));
@@ -91,7 +91,7 @@ for (const [name, chunk] of Object.entries(desk.manifest)) {
   console.log(`${kb(bytes)}  back office: ${name} over ${limit / 1000} kB`);
 }
 
-// One import of a value beside a schema brings the whole library along.
+// A single value import from a module with schemas loads the whole library.
 const schemas = ['wap', 'admin'].flatMap((name) => {
   const folder = new URL(`../dist/${name}/assets/`, import.meta.url);
   return readdirSync(folder)

@@ -1,4 +1,4 @@
-// Tells whether packages have to be installed, or dist rebuilt, before a start: by the files' contents, not their times, which a checkout changes.
+// Whether packages have to be installed, or dist rebuilt, before a start: by the files' contents, because a checkout changes their times.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -54,7 +54,7 @@ const lockHash = () =>
     .update(read(join(ROOT, 'package-lock.json')))
     .digest('hex');
 
-/** Packages installed by npm itself leave its own copy of the lockfile: they count when its packages are those of ours, for tests those of development too. */
+/** npm's own copy of the lockfile counts when its packages are those of ours; for tests including the development packages. */
 export function needsInstall({ dev = false } = {}) {
   if (!existsSync(join(ROOT, 'node_modules/.package-lock.json'))) return true;
   if (!dev && read(INSTALLED) === lockHash()) return false;
@@ -64,7 +64,7 @@ export function needsInstall({ dev = false } = {}) {
     ([path, one]) => path !== '' && !one.optional && (dev || !one.dev) && !one.peer && there[path]?.version !== one.version,
   );
 }
-/** Written only when it changes: the shop may run as a user who can only read its folder. */
+/** Written only on a change: the shop may run as a user who can only read its folder. */
 export function markInstalled() {
   if (read(INSTALLED) !== lockHash()) writeFileSync(INSTALLED, lockHash());
 }

@@ -1,4 +1,4 @@
-// npm start: installs packages when they are missing or old, builds what has changed, starts the shop. Plain Node, so that it runs on a fresh checkout.
+// npm start: installs packages when they are missing or outdated, builds when sources have changed, starts the shop. Plain Node, so that it runs on a fresh checkout.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -1,11 +1,11 @@
 // Copies the most common passwords from an unpacked @zxcvbn-ts/language-common package into the server: node tools/take-passwords.mjs FOLDER.
-// The package's own dependency lies beside it: npm install in an empty folder, then FOLDER is node_modules/@zxcvbn-ts/language-common. Plain Node.
+// The package's own dependency must be next to it: npm install in an empty folder, then FOLDER is node_modules/@zxcvbn-ts/language-common. Plain Node.
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const COMMONEST = 10_000;
-/** Shorter ones are refused because of their length. */
+/** Shorter passwords are refused by their length. */
 const SHORTEST = 8;
 
 const from = resolve(process.argv[2] ?? '');

@@ -1,12 +1,12 @@
-// Which test files a run takes or leaves out. Stories run once, on PostgreSQL; a sample of them on the embedded database as well.
+// Which test files a run excludes or selects. Stories run once, on PostgreSQL; a sample of them on the embedded database as well.
 
-// About the embedded database or the process: on PostgreSQL they would say the same again, in minutes.
+// About the embedded database or the process: on PostgreSQL they would repeat the same, in minutes.
 export const embeddedOnly = ['server/{backup,embedded,main,stalled}.test.ts'];
-// Stops and starts a PostgreSQL server of its own, or puts two servers on one database: not where stories run on the embedded one.
+// Stop and start a PostgreSQL server of their own, or run two servers on one database: not where stories run on the embedded database.
 export const serverOnly = ['server/{move,pgbouncer,replica,restart,two-servers}.test.ts'];
-// What the whole run takes on the embedded database and the recommended Node (TEST_PART=embedded), but for `lengthy`: what is about the engine, what Nodes
-// differ in (http and its limits, requests to others, processes and signals, the engine's wasm and files, native modules such as argon2 and sharp, worker
-// threads, zones and Intl), and as a sample of the rest orders, bills and the ledger.
+// The files that the whole run executes on the embedded database and the recommended Node (TEST_PART=embedded), except `lengthy`: those about the engine and
+// about differences between Nodes (http and its limits, requests to others, processes and signals, the engine's wasm and files, native modules such as argon2
+// and sharp, worker threads, zones and Intl), and a sample of the rest: orders, bills and the ledger.
 export const embedded = [
   ...embeddedOnly,
   'server/{jobs,kill,kill-mixed,statement-counts}.test.ts',
@@ -14,9 +14,9 @@ export const embedded = [
   'server/modules/{accounts/auth,office/reports,orders/orders,platform}/**/*.test.ts',
   'server/modules/payments/{bills,gateways,ledger}/**/*.test.ts',
 ];
-// Servers that are started, killed and filled again and again: `npm test` (TEST_PART=sample) leaves them to the whole run.
+// Servers that are started, killed and filled many times: `npm test` (TEST_PART=sample) leaves them to the whole run.
 export const restarting = ['server/{backup,embedded,hostile-pages,kill,kill-mixed,main,replica,restart,stalled}.test.ts'];
-// Random sequences, fresh databases, the model's real pictures and other long stories: `npm test` leaves them to the whole run, which takes them on PostgreSQL.
+// Random sequences, fresh databases, the model's real pictures and other long stories: `npm test` leaves them to the whole run, which runs them on PostgreSQL.
 export const lengthy = [
   'server/{desk-lists,random}.test.ts',
   'server/modules/shipping/one-pay/random.test.ts',
@@ -34,7 +34,7 @@ export const lengthy = [
   'server/modules/platform/rate-limit/limits.test.ts',
   'server/modules/platform/uploads/s3-server.test.ts',
   'server/modules/shipping/units/units.test.ts',
-  // Every way of a payment, a refund, a claim, a correction: each room keeps shorter stories in `npm test`.
+  // Every path of a payment, a refund, a claim, a correction: each room has shorter stories in `npm test`.
   'server/db/demo/pictures.test.ts',
   'server/http/{limits,video-upload}.test.ts',
   'server/modules/accounts/{auth/changes,pay-password/pay-password,staff/session}.test.ts',

@@ -1,12 +1,12 @@
-// `npm test`: installs what is missing, checks types and style, runs unit, story and house tests, builds, and goes through the main journeys and a sample of the screens in Chromium.
-// Ends with the seconds of each step and one line that counts all tests, and fails when any failed or none ran. Needs nothing but Node, npm and, for Chromium and PostgreSQL, apt.
-//   --whole     nothing is left out but what runs on the embedded database: long stories, all browser tests, three engines
+// `npm test`: installs what is missing, checks types and style, runs unit, story and house tests, builds, and runs the main journeys and a sample of the screens in Chromium.
+// Ends with the seconds of each step and a line that counts all tests, and fails when any failed or none ran. Needs nothing but Node, npm and, for Chromium and PostgreSQL, apt.
+//   --whole     everything except the run on the embedded database: long stories, all browser tests, three engines
 //   --embedded  the stories that run on the embedded database
 //   --browser   only the browser tests, all of them, after a build
 //   --engines   the main screens, sheets and steps in Chromium, Firefox and WebKit, after a build
 //   --stories   only the story tests, all or those in the files and folders named after it
 //   --pictures  every screen in all widths, themes and languages
-// Stories run on a PostgreSQL server of their own; TEST_DATABASE_URL names another, and where it is empty they run on the embedded database.
+// Stories run on a temporary PostgreSQL server; TEST_DATABASE_URL names another one; if it is empty they run on the embedded database.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,17 +16,17 @@ import { needsInstall } from './stale.mjs';
 const flags = new Set(process.argv.slice(2).filter((word) => word.startsWith('--')));
 const places = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** What failed, a line each: told once more at the end, where a long log is cut last. */
+/** Failures, one line each: repeated at the end, where a truncated log still has them. */
 const failures = [];
-/** Browser tests that failed and passed when they were tried once more: they count as passed, and want to be mended. */
+/** Browser tests that failed and passed on a retry: they count as passed, and need fixing. */
 const unsteady = [];
-/** How long each step took, a line each, and the slowest files of those that run tests. */
+/** The duration of each step, and the slowest files of those that run tests. */
 const steps = [];
 const root = new URL('..', import.meta.url).pathname;
 process.chdir(root);
 mkdirSync('.cache', { recursive: true });
 
-/** The result of a step as a line, which is kept with its seconds. */
+/** The result of a step as a line; also records its duration. */
 const ended = (name, started, status, signal) => {
   const seconds = Math.round((Date.now() - started) / 1000);
   steps.push(`${String(seconds).padStart(6)} s  ${name}`);
@@ -39,16 +39,16 @@ const run = (name, command, args, env = {}) => {
   console.log(ended(name, started, status, signal));
   return status === 0;
 };
-/** Starts a check that runs beside others; prints what it said once it has ended, and tells whether it went well. */
-const beside = (name, command, args) =>
+/** Starts a check in parallel with others; prints its output once it has ended, and resolves to whether it succeeded. */
+const runParallel = (name, command, args) =>
   new Promise((resolve) => {
     const started = Date.now();
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    const said = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => said.push(piece));
-    child.once('error', (error) => said.push(Buffer.from(`${error}\n`)));
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => output.push(piece));
+    child.once('error', (error) => output.push(Buffer.from(`${error}\n`)));
     child.once('close', (status, signal) => {
-      process.stdout.write(`\n${Buffer.concat(said)}${ended(`${name} (at once with others)`, started, status, signal)}\n`);
+      process.stdout.write(`\n${Buffer.concat(output)}${ended(`${name} (in parallel)`, started, status, signal)}\n`);
       resolve(status === 0);
     });
   });
@@ -60,7 +60,7 @@ const count = (name, ok) => {
   }
 };
 
-/** Runs vitest or playwright with a JSON report beside the readable one, and adds its numbers. */
+/** Runs vitest or playwright with a JSON report in addition to the readable one, and adds its counts. */
 const suite = (name, args, file, read, env) => {
   rmSync(file, { force: true });
   const ok = run(name, 'npx', args, env);
@@ -118,7 +118,7 @@ if (needsInstall({ dev: true })) if (!run('install', 'npm', ['ci', '--no-fund', 
 const inPath = (program) => (process.env.PATH ?? '').split(':').map((folder) => join(folder, program));
 const DEBIAN = '/usr/lib/postgresql';
 const versions = () => (existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => `${DEBIAN}/${version}/bin/initdb`) : []);
-/** What is installed where it is missing: the programs that it is found by, and the Debian packages that have them. */
+/** Programs to install where they are missing: their paths, and the Debian packages that have them. */
 const CHROMIUM = {
   programs: () => [['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']],
   packages: 'chromium fonts-noto-cjk',
@@ -138,7 +138,7 @@ const PROMETHEUS = {
   programs: () => [['/usr/bin/promtool', ...inPath('promtool')]],
   packages: '--no-install-recommends prometheus',
 };
-/** Installs what is missing of these; answers whether all of it is there. */
+/** Installs these if any is missing; returns whether all of them are there. */
 const installed = (name, { programs, packages }) => {
   const there = () => programs().every((paths) => paths.some((path) => existsSync(path)));
   if (there()) return true;
@@ -147,7 +147,7 @@ const installed = (name, { programs, packages }) => {
   return there();
 };
 
-/** What vitest runs within, so that stories have a PostgreSQL server: nothing where TEST_DATABASE_URL says which, or where there is none. */
+/** The command that runs vitest with a PostgreSQL server: none where TEST_DATABASE_URL is set, or no server can be installed. */
 const database = () => {
   if (process.env.TEST_DATABASE_URL !== undefined) return [];
   if (installed('PostgreSQL', POSTGRESQL)) return ['tsx', 'tools/on-postgresql.ts'];
@@ -192,7 +192,7 @@ else {
     browserTests('journeys and screens', {});
   } else {
     const part = flags.has('--whole') ? '' : 'sample';
-    const types = beside('types', 'npm', ['run', '-s', 'typecheck']);
+    const types = runParallel('types', 'npm', ['run', '-s', 'typecheck']);
     count('style', run('style', 'npx', ['biome', 'check', '--diagnostic-level=error', '.']));
     count('unused exports', run('unused exports', 'npm', ['run', '-s', 'unused']));
     count('generated files', run('generated files', 'npx', ['tsx', 'tools/generate.ts', '--check']));

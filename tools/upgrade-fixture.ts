@@ -1,11 +1,11 @@
-// Writes what server/db/upgrade.test.ts upgrades: the rows of a demo shop as a release made it. server/db/testing-upgrade/README.md says when and how.
-// DATABASE_URL names a throwaway database that the release has filled: what makes it large is deleted there first.
+// Writes the fixture of server/db/upgrade.test.ts: the rows of a demo shop as a release made it. server/db/testing-upgrade/README.md explains when and how.
+// DATABASE_URL names a throwaway database that the release has filled: rows that make it large are deleted there first.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 
-/** What the demo lacks, and what only makes the file large. */
+/** Statements that add what the demo lacks and delete what makes the file large. */
 const CUT = `
   insert into text_override (lang, key, text) values ('en', 'upgrade.plain', 'For ''{name}'''), ('en', 'upgrade.plural', '{n:item|items}')
     on conflict (lang, key) do update set text = excluded.text;
@@ -42,7 +42,7 @@ const dump = execFileSync('pg_dump', [url, '--data-only', '--rows-per-insert=100
   encoding: 'utf8',
   maxBuffer: 1 << 28,
 });
-// What stands before the rows sets up a session of psql's; the last line ends it.
+// The lines before the rows set up a session of psql; the last line ends it.
 const rows = dump.slice(dump.indexOf('\nINSERT INTO ') + 1).replace(/\n\\unrestrict .*\n/, '\n');
 const bytes = gzipSync(rows, { level: 9 });
 writeFileSync(target, bytes);

@@ -1,5 +1,5 @@
-// The files of ops/prometheus and ops/grafana: rules that Prometheus reads, alerts that fire when they should, a way out for
-// each of them in docs/operating.md, queries that can be read.
+// The files of ops/prometheus and ops/grafana: rules are valid, alerts fire when they should, each has a row in
+// docs/operating.md, queries parse.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const ROOT = new URL('../..', import.meta.url).pathname;
 const text = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const alerts = [...text('ops/prometheus/alerts.yml').matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name!);
 
-/** What promtool says; it is Debian's package prometheus. */
+/** Output and status of promtool, which is in Debian's package prometheus. */
 function promtool(...args: string[]): { status: number | null; said: string } {
   const { status, stdout, stderr, error } = spawnSync('promtool', args, {
     cwd: join(ROOT, 'ops/prometheus'),
@@ -23,7 +23,7 @@ function promtool(...args: string[]): { status: number | null; said: string } {
 }
 
 describe('alerts', () => {
-  it('are rules that Prometheus reads, in a configuration that it reads', () => {
+  it('are valid rules in a valid configuration of Prometheus', () => {
     for (const check of [
       ['rules', 'alerts.yml'],
       ['config', 'prometheus.yml'],
@@ -54,7 +54,7 @@ describe('alerts', () => {
 });
 
 describe('the dashboard', () => {
-  it('has queries that Prometheus reads', () => {
+  it('has queries that Prometheus parses', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sampan-queries-'));
     const rules = dashboardQueries().map((expr, n) => ({ record: `query:${n}`, expr }));
     try {
@@ -68,7 +68,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('has panels that do not lie on each other', () => {
+  it('has panels that do not overlap', () => {
     const taken = new Map<string, number>();
     const over: string[] = [];
     for (const { id, gridPos } of PANELS)

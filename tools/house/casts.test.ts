@@ -1,4 +1,4 @@
-// A value that is cast to `never` fits everywhere: the compiler would no longer tell of a wrong state, row or argument.
+// A value cast to `never` is accepted everywhere: the compiler would no longer report a wrong state, row or argument.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,11 +6,11 @@ import { expectNone } from './expect-none.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const CAST = /\bas never\b/;
-/** Columns have their types in server/db/column-types.ts: a row that is cast once more would hide a column that has changed. */
+/** Columns have their types in server/db/column-types.ts: casting a row again would hide a change of the column. */
 const COLUMN = /\bas (?:Names\b|\w+\['state'\])/;
-/** Rows of any resource, whose columns are only known while they run; names from Intl. */
+/** Rows of any resource, whose columns are only known at run time; names from Intl. */
 const BY_NAME = ['server/modules/office/resources/choices.ts', 'server/db/base/countries.ts'];
-/** What waits for the gateway's own rows to be typed, a state worked out from two columns, and a filter. */
+/** Casts that wait for types of the gateways' own rows, a state computed from two columns, and a filter. */
 const STATES = [
   'server/modules/payments/gateways/serialize.ts',
   'server/modules/payments/discounts/coupons.ts',
@@ -26,7 +26,7 @@ const lines = (folder: string): { place: string; file: string; line: string }[] 
         .map((line, at) => ({ place: `${folder}/${file}:${at + 1}`, file: `${folder}/${file}`, line })),
     );
 
-test('nothing that runs casts to never', () => {
+test('no production code casts to never', () => {
   expect(CAST.test('send(path, args as never)')).toBe(true);
   const found = ['admin', 'client', 'contract', 'server', 'storefront', 'ui']
     .flatMap(lines)
@@ -37,11 +37,11 @@ test('nothing that runs casts to never', () => {
   );
 });
 
-test('columns are not cast to the type that they have', () => {
+test('columns are not cast to their own type', () => {
   expect(COLUMN.test('name: pick(row.names as Names, lang)')).toBe(true);
   const found = lines('server').filter(({ file, line }) => COLUMN.test(line) && ![...BY_NAME, ...STATES].includes(file));
   expectNone(
     found.map(({ place }) => place),
-    'Take the cast away: the column has its type in server/db/column-types.ts. Where it is too wide, mend it there:',
+    'Take the cast away: the column has its type in server/db/column-types.ts. Where it is too wide, change it there:',
   );
 });

@@ -1,4 +1,4 @@
-// Small wrong files, in the folder `wrong`, and what the compiler says of them: an error in each line after a comment "wrong:", and in no other.
+// Small wrong files in the folder `wrong`, and the compiler's errors: one in each line after a comment "wrong:", and in no other.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const files = readdirSync(join(ROOT, FOLDER)).filter((file) => /\.tsx?$/.test(fi
 
 type Line = { line: number; says: string };
 
-/** The lines that are to fail, with the reason that their comment gives. */
+/** The lines that must fail, with the reason from their comment. */
 function marked(file: string): Line[] {
   const lines = readFileSync(join(ROOT, FOLDER, file), 'utf8').split('\n');
   return lines.flatMap((text, at) => {
@@ -20,7 +20,7 @@ function marked(file: string): Line[] {
   });
 }
 
-/** All errors of one run of the compiler, by file; also those of files that the wrong ones import. */
+/** All errors of one run of the compiler, by file, including files that the wrong ones import. */
 function compile(): { output: string; errors: Map<string, Line[]> } {
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
   const { stdout } = spawnSync(process.execPath, [tsc, '--noEmit', '--pretty', 'false', '-p', FOLDER], {
@@ -39,15 +39,15 @@ describe('the compiler refuses', () => {
     found = compile();
   });
 
-  test('nothing outside of the wrong files', () => {
+  test('nothing outside the wrong files', () => {
     expectNone(
       [...found.errors.keys()].filter((file) => !file.startsWith(`${FOLDER}/`)),
-      'A file outside of tools/house/wrong does not compile: mend it (npm run typecheck):',
+      'A file outside of tools/house/wrong does not compile: fix it (npm run typecheck):',
     );
     expect([...found.errors.keys()].sort(), found.output).toEqual(files.map((file) => `${FOLDER}/${file}`).sort());
   });
 
-  test.each(files)('what is marked in %s, and nothing else', (file) => {
+  test.each(files)('the marked lines of %s, and no others', (file) => {
     const errors = found.errors.get(`${FOLDER}/${file}`) ?? [];
     const lines = new Set(errors.map(({ line }) => line));
     const wanted = marked(file);
@@ -58,7 +58,7 @@ describe('the compiler refuses', () => {
     );
     expectNone(
       errors.filter(({ line }) => !wanted.some((w) => w.line === line)),
-      'The compiler refuses a line that is not marked: put a comment `// wrong: why` above it, or mend it:',
+      'The compiler refuses a line that is not marked: put a comment `// wrong: why` above it, or fix it:',
     );
   });
 });

@@ -1,4 +1,4 @@
-// An Enter that ends a word of an input method (Chinese, Japanese, Korean) acts on nothing.
+// An Enter that ends the composition of an input method (Chinese, Japanese, Korean) has no other effect.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -24,7 +24,7 @@ test("every handler of Enter asks whether the key is an input method's", () => {
   expect(careless, 'ask isComposing(event) of ui/input/composing.ts first').toEqual([]);
 });
 
-test('Safari ends a composition before the key, with a code of its own', () => {
+test('Safari ends a composition before the key event, which has its own key code', () => {
   const key = (isComposingNow: boolean, keyCode: number) =>
     isComposing({ nativeEvent: { isComposing: isComposingNow, keyCode } } as Parameters<typeof isComposing>[0]);
   expect([key(true, 13), key(false, 229), key(false, 13)]).toEqual([true, true, false]);

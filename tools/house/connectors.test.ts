@@ -1,4 +1,4 @@
-// What connectors bring with them stands in the pages word for word, and is told apart: rows of the README's table, paragraphs of docs/operating.md,
+// Connectors are documented word for word and are distinct: rows of the README's table, paragraphs of docs/operating.md,
 // codes, settings, fees, texts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { expectNone } from './expect-none.ts';
 const ROOT = new URL('../..', import.meta.url).pathname;
 const text = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const connectors = [...GATEWAYS, ...TRACKING_SOURCES, ...PRODUCT_SOURCES, ...PURCHASE_CONNECTORS];
-/** Codes that are words of the shop, or of a marketplace, as well. */
+/** Codes that are also words of the shop or of a marketplace. */
 const WORDS = ['demo', 'manual', 'web', '1688'];
 const twice = (all: readonly string[]): string[] => all.filter((one, at) => all.indexOf(one) !== at);
 
@@ -77,7 +77,7 @@ describe('gateways, tracking and product sources', () => {
     );
   });
 
-  it('are named by nothing outside server/connectors but their texts', () => {
+  it('are named nowhere outside server/connectors except in their texts', () => {
     const files = ['contract', 'server', 'storefront', 'admin', 'ui'].flatMap((folder) =>
       (readdirSync(join(ROOT, folder), { recursive: true }) as string[]).map((path) => `${folder}/${path}`),
     );

@@ -10,7 +10,7 @@ const list = readFileSync(new URL('../../contract/calls.list.tsv', import.meta.u
   .split('\n')
   .map((l) => l.split('\t'));
 
-test('all 157 calls stand in the contract under exactly their names, methods and paths', () => {
+test('all 157 calls are in the contract with exactly their names, methods and paths', () => {
   expect(list).toHaveLength(157);
   const by = new Map(rows.map((r) => [r.path, r.row]));
   const wrong = list.filter(([name, method, path, auth]) => {
@@ -23,24 +23,24 @@ test('all 157 calls stand in the contract under exactly their names, methods and
   );
 });
 
-test('every other call is marked as our own, and no path stands twice', () => {
+test('every other call is marked as our own, and no path is there twice', () => {
   const paths = new Set(list.map((l) => l[2]));
   expectNone(
     rows.filter((r) => !paths.has(r.path) && r.row.name !== undefined).map((r) => r.path),
-    'These rows have a name of the list but another path: take the name out of the row, or mend the path:',
+    'These rows have a name of the list but another path: take the name out of the row, or fix the path:',
   );
   expect(new Set(rows.map((r) => r.path)).size).toBe(rows.length);
   expect(new Set(deskRows.map((r) => r.path)).size).toBe(deskRows.length);
 });
 
-test('every row says what it does', () => {
+test('every row has a doc text', () => {
   expectNone(
     [...rows, ...deskRows].filter((r) => r.row.doc.length < 8).map((r) => r.path),
-    'Say in `doc` of the row what the call does:',
+    'Describe in `doc` of the row what the call does:',
   );
 });
 
-test('no call answers that it is not there yet, and no page of docs says so', () => {
+test('no call and no page of docs says that something is not available yet', () => {
   const root = new URL('../../', import.meta.url);
   const files = ['contract', 'server', 'storefront', 'admin', 'client', 'docs'].flatMap((folder) =>
     (readdirSync(new URL(`${folder}/`, root), { recursive: true }) as string[])

@@ -1,4 +1,4 @@
-// The panels and queries of ops/grafana/sampan.json, and the metrics that the files of ops name.
+// The panels and queries of ops/grafana/sampan.json, and the metrics in the files of ops.
 import { readFileSync } from 'node:fs';
 
 const file = (path: string): string => readFileSync(new URL(`../../ops/${path}`, import.meta.url), 'utf8');
@@ -13,11 +13,11 @@ export const PANELS: readonly Panel[] = panels;
 
 export const dashboardQueries = (): string[] => panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
-/** Names of metrics in a query: words that no bracket follows, outside of labels and texts. */
+/** Names of metrics in a query: words without a bracket after them, outside of labels and strings. */
 const metricsIn = (query: string): string[] =>
   query.replace(/\{[^}]*\}|"[^"]*"/g, '').match(/\b(?:sampan|process|nodejs)_\w+/g) ?? [];
 
-/** The metrics of the shop that alerts and the dashboard name. */
+/** The shop's metrics in alerts and the dashboard. */
 export function namedMetrics(): string[] {
   const rules = [...file('prometheus/alerts.yml').matchAll(/^ +expr: (.+)$/gm)].map(([, query]) => query!);
   return [...new Set([...rules, ...dashboardQueries()].flatMap(metricsIn))].sort();

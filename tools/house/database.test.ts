@@ -1,5 +1,5 @@
-// The door to the database stays plain: one driver on the public parts of pg, no text of a statement that means more than its SQL, tables named where answers are
-// cached. Why: docs/data.md and docs/decisions/005-one-database-door.md.
+// Database access stays plain: one driver on the public parts of pg, no text of a statement that means more than its SQL, declared tables for cached
+// answers. Why: docs/data.md and docs/decisions/005-one-database-door.md.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const files = readdirSync(join(ROOT, 'server'), { recursive: true, encoding: 'ut
   .filter((file) => file.endsWith('.ts') && !isTest(file))
   .map((file) => `server/${file}`);
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-/** Places in these files where a pattern is found, as file:line. */
+/** Matches of a pattern in these files, as file:line. */
 const placesOf = (among: readonly string[], pattern: RegExp): string[] =>
   among.flatMap((file) =>
     textOf(file)
@@ -22,7 +22,7 @@ const placesOf = (among: readonly string[], pattern: RegExp): string[] =>
       .flatMap((line, at) => (pattern.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
   );
 
-test('pg is imported where connections are opened, used and listened on; elsewhere ask with Kysely', () => {
+test('pg is imported where connections are opened, used and listened on; elsewhere use Kysely', () => {
   const importing = files.filter((file) => /from 'pg'/.test(textOf(file)));
   expect(importing.sort()).toEqual([
     'server/db/driver.ts',
@@ -41,14 +41,14 @@ test('pg is imported where connections are opened, used and listened on; elsewhe
 });
 
 const PRIVATE = /\w\._[a-z]\w*|\.prototype\b|\bparsedStatements\b|\bsubmittedNamedStatements\b|new Function\(/;
-test('no private part of pg is used: what its types name is public', () => {
+test('no private part of pg is used: only what its types declare is public', () => {
   expect(PRIVATE.test('query._result.rows')).toBe(true);
   const using = files.filter((file) => /from 'pg'/.test(textOf(file)));
   expectNone(placesOf(using, PRIVATE), 'Use what the types of pg name, not its private parts:');
 });
 
 const COMMENT_FIRST = /\bsql(?:<[^`]*>)?`\s*(?:\/\*|--)|['"`]\/\*[\w ]+\*\//;
-test('no text of a statement begins with a comment: what a statement is for is said by the code around it', () => {
+test('no statement text begins with a comment: its purpose is in the code around it', () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a file
   for (const text of ['sql`/*quick*/ select 1`', "const LATER = '/*later*/'", 'sql<number>`-- ${mark}'])
     expect(COMMENT_FIRST.test(text)).toBe(true);
@@ -69,7 +69,7 @@ test('statements that are built once (`prepared`) are few: each was measured', (
   expect(found.length, found.join('\n')).toBeLessThanOrEqual(PREPARED_MAX);
 });
 
-test('a row whose answers are cached names tables that are there, and is a public query', () => {
+test('a row whose answers are cached declares existing tables, and is a public query', () => {
   const cached = [...rows, ...deskRows].filter(({ row }) => row.cache);
   expect(cached.length).toBeGreaterThan(30);
   for (const { path, row } of cached) {

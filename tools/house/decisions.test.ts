@@ -1,4 +1,4 @@
-// What an operator approves, rejects, publishes or pays out carries the version that was looked at (server/modules/platform/seen.ts).
+// What an operator approves, rejects, publishes or pays out carries the version that the operator saw (server/modules/platform/seen.ts).
 import { expect, test } from 'vitest';
 import { deskRows } from '#contract/desk.ts';
 import { z } from '#contract/fields.ts';
@@ -6,7 +6,7 @@ import { machines } from '#contract/states/all.ts';
 import { actionsOf, statesOf } from '#contract/states/machine.ts';
 import { expectNone } from './expect-none.ts';
 
-/** Steps of operators that decide about what a member, a seller or another operator has made, and their calls. */
+/** Steps by which operators decide on something made by a member, a seller or another operator, and their calls. */
 const DECIDES: Record<string, string> = {
   'application.approve': 'applications/approve',
   'application.reject': 'applications/reject',
@@ -39,7 +39,7 @@ const DECIDES: Record<string, string> = {
   'waybill.confirm_supplement': 'packing/confirm',
   'stocktake.confirm': 'stocktake/confirm',
 };
-/** Steps of operators that do work or report what happened. The answer to a request to cancel is about one flag of the item, without which it is refused. */
+/** Steps by which operators do work or report what happened. The answer to a request to cancel concerns one flag of the item, without which it is refused. */
 const WORKS: Record<string, string> = {
   item: `take refuse purchase ask supplement out_of_stock release agree_cancel decline_cancel seller_ship receive lost inspect_pass inspect_fail undo write_off
     sent_back abandon refunded exchanged close`,
@@ -53,10 +53,10 @@ const WORKS: Record<string, string> = {
   photo_order: 'done refund',
   split_order: 'done refund',
 };
-/** Verbs of decisions, also about what has no machine. */
+/** Verbs of decisions, also on things without a machine. */
 const VERBS =
   /^(agree|answer|approve|assign|confirm|decline|dismiss|dispose|hide|lift|offer|pay|payout|publish|reject|refuse|release|restore|settle|void|waive)$/;
-/** Calls with such a verb that decide about nothing that someone else has made. */
+/** Calls with such a verb that decide on nothing made by someone else. */
 const OTHERWISE = ['buying/refuse', 'buying/release', 'holds/lift', 'stocktake/settle'];
 
 const commands = deskRows.filter(({ row }) => row.kind === 'command');
@@ -65,7 +65,7 @@ const names = ({ input }: (typeof commands)[number]['row']): string[] =>
 const lacks = (paths: readonly string[]): string[] =>
   paths.filter((path) => !commands.some((call) => call.path === path && names(call.row).includes('version')));
 
-test('every step of an operator in a machine is known as a decision or as work', () => {
+test('every operator step of a machine is listed as a decision or as work', () => {
   const steps = machines.flatMap(([, machine]) =>
     statesOf(machine).flatMap((state) =>
       actionsOf(machine, state, (actor) => !['member', 'system', 'seller'].includes(actor)).map(
@@ -77,13 +77,13 @@ test('every step of an operator in a machine is known as a decision or as work',
   expect([...Object.keys(DECIDES), ...works].sort()).toEqual([...new Set(steps)].sort());
 });
 
-test('a decision carries the version that was looked at', () => {
+test('a decision carries the version that the operator saw', () => {
   expectNone(
     lacks(Object.values(DECIDES)),
     'The row decides about what others have made: give it `version` (contract/fields.ts), and requireSeen under the lock; see docs/contributing.md, Add a call:',
   );
   const deciding = commands.map(({ path }) => path).filter((path) => VERBS.test(path.split('/')[1]!));
   expect(lacks(deciding).sort()).toEqual(OTHERWISE);
-  // Several at once name the version of each.
+  // A bulk decision has the version of each.
   expect(commands.filter(({ row }) => names(row).includes('versions')).map(({ path }) => path)).toEqual(['queues/bulk']);
 });

@@ -1,4 +1,4 @@
-// What README.md and docs/ name is there: settings of the environment, commands, files, jobs, links, modules and their rooms, calls, tables, and names in the code.
+// Names in README.md and docs/ exist: settings of the environment, commands, files, jobs, links, modules and their rooms, calls, tables, and names in the code.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ const folders = (path: string): string[] =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
 
-/** Paths in the picture of docs/architecture.md: the first word of each line, below the last line without an indent. */
+/** Paths in the diagram of docs/architecture.md: the first word of each line below the last unindented line. */
 const pictured = text('docs/architecture.md')
   .split('```')[1]!
   .split('\n')
@@ -58,7 +58,7 @@ const known = new Set([
   }),
 ]);
 
-/** Addresses of a page's headings, as GitHub makes them. */
+/** Anchors of a page's headings, as GitHub makes them. */
 const headingsOf = (words: string): string[] =>
   [...words.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading!
@@ -75,8 +75,8 @@ const paragraphsOf = (words: string): string[] =>
     .filter((block) => !block.startsWith('|'))
     .map((block) => block.replace(/\s+/g, ' ').trim());
 
-describe('how the pages are written', () => {
-  it('architecture.md is read in ten minutes', () => {
+describe('the form of the pages', () => {
+  it('architecture.md can be read in ten minutes', () => {
     expect(text('docs/architecture.md').split(/\s+/).length).toBeLessThanOrEqual(1500);
   });
 
@@ -92,8 +92,8 @@ describe('how the pages are written', () => {
   });
 });
 
-describe('what the pages name', () => {
-  it('every setting of the environment stands in the table of the README, and no other', () => {
+describe('names in the pages', () => {
+  it('the table of the README has every setting of the environment, and no other', () => {
     const table = text('README.md')
       .split('\n')
       .filter((line) => line.startsWith('| ') && /^\| [A-Z]/.test(line));
@@ -140,7 +140,7 @@ describe('what the pages name', () => {
   });
 
   it('files and folders', () => {
-    // Where a recipe leaves a name to the user, such as `contract/calls/<area>.ts`, the folder counts.
+    // Where a recipe has a placeholder, such as `contract/calls/<area>.ts`, the folder is checked.
     const paths = named(/`((?:contract|server|client|storefront|admin|ui|e2e|bench|tools|docs)\/[\w./<> -]*)`/g);
     expect(paths.length).toBeGreaterThan(100);
     expectNone(
@@ -158,7 +158,7 @@ describe('what the pages name', () => {
         .filter((file) => /\.(tsx?|mjs|sql)$/.test(file) && file !== 'tools/house/docs.test.ts')
         .flatMap((file) => text(file).match(/\w+/g) ?? []),
     );
-    // Names of functions, types and tables of constants; the README and the page for operators name programs of others.
+    // Names of functions, types and tables of constants; the README and the page for operators also name other programs.
     const pages = PAGES.filter((file) => /^docs\/(?:architecture|contributing|data|money|testing|decisions\/.*)\.md$/.test(file));
     const told = pages.flatMap((file) =>
       [...text(file).matchAll(/`([^`\n]+)`/g)].flatMap(
@@ -172,7 +172,7 @@ describe('what the pages name', () => {
     );
   });
 
-  it('the picture of the house', () => {
+  it('the diagram of the architecture', () => {
     expect(pictured.length).toBeGreaterThan(20);
     expectNone(
       pictured.filter((path) => !existsSync(join(ROOT, path))),
@@ -212,7 +212,7 @@ describe('what the pages name', () => {
     );
   });
 
-  it('headings that links lead to', () => {
+  it('headings that links point to', () => {
     const links = written.flatMap(({ file, words }) =>
       [...words.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)].map(([, path, heading]) => ({
         file: path ? join(dirname(file), path) : file,
@@ -226,7 +226,7 @@ describe('what the pages name', () => {
     );
   });
 
-  it('every function of a trigger with its tables, and no other', () => {
+  it('every trigger function with its tables, and no other', () => {
     const triggers = [...text('server/db/schema.sql').matchAll(/^CREATE TRIGGER .* ON (\w+) .*EXECUTE FUNCTION (\w+)\(\);$/gm)];
     const of = (name: string) => [...new Set(triggers.filter((m) => m[2] === name).map((m) => m[1]!))].sort();
     const functions = [...new Set(triggers.map((m) => m[2]!))].filter((name) => name !== 'raise_reference_version');

@@ -1,10 +1,10 @@
-// A house test that fails says what to do, and each place on its own line.
+// A failing house test prints its advice, and each finding on its own line.
 import { expect, test } from 'vitest';
 import { expectNone, lineOf } from './expect-none.ts';
 
-test('findings are listed below what to do', () => {
-  expect(() => expectNone([], 'Mend it:')).not.toThrow();
-  expect(() => expectNone(['a.ts:3', { name: 'b' }], 'Mend it:')).toThrow('Mend it:\n  a.ts:3\n  {"name":"b"}');
+test('findings are listed below the advice', () => {
+  expect(() => expectNone([], 'Fix it:')).not.toThrow();
+  expect(() => expectNone(['a.ts:3', { name: 'b' }], 'Fix it:')).toThrow('Fix it:\n  a.ts:3\n  {"name":"b"}');
 });
 
 test('lines are counted from 1', () => {

@@ -1,5 +1,5 @@
-// What the server refuses about a field stands beside that field: every form that sends something is given the errors of its command. The first of them is
-// focused by the form itself. What is missing stands there as well: the browser's walk sends every form of the storefront as it stands.
+// Errors of the server are shown next to their fields: every form that sends something gets the errors of its command and focuses the first of them.
+// Errors of missing fields are shown, too: a browser test submits every form of the storefront unfilled.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
@@ -18,27 +18,27 @@ const walk = (node: Node, visit: (one: Node) => void): void => {
 };
 const nameOf = (node: unknown): string => String((node as Node).name);
 
-/** The kit's form, and what wraps it: the names by which a file has them. Another component of that name is none. */
+/** The kit's form and its wrappers, by their names in a file. Another component with such a name does not count. */
 const FORMS: Readonly<Record<string, readonly string[]>> = {
   '#ui/input/form.tsx': ['Form'],
   '#shop/parts/form/form-command.tsx': ['CheckedForm'],
   '#admin/parts/ask-sheet.tsx': ['AskSheet'],
 };
 
-/** A form as a file draws it: at which line, in which component, and what it is given as errors. One of the browser's own knows none. */
-type Drawn = { line: number; component: string; errors: 'own' | 'none' | 'kept' | 'anew' };
+/** A form in a file: its line, its component, and where its errors come from. A native form has none. */
+type Drawn = { line: number; component: string; errors: 'own' | 'none' | 'stable' | 'new' };
 
-/** An object written where the form is drawn is another one each time: typing would move the focus back to the first that is wrong. */
+/** An object literal is a new one at each render: typing would move the focus back to the first wrong field. */
 function errorsOf(node: Node): Drawn['errors'] {
   if (nameOf(node.name) === 'form') return 'own';
   const given = (node.attributes as Node[]).find((one) => one.type === 'JSXSpreadAttribute' || nameOf(one.name) === 'errors');
   if (!given) return 'none';
-  let anew = false;
+  let isNew = false;
   if (isNode(given.value))
     walk(given.value, (one) => {
-      anew ||= one.type === 'ObjectExpression';
+      isNew ||= one.type === 'ObjectExpression';
     });
-  return anew ? 'anew' : 'kept';
+  return isNew ? 'new' : 'stable';
 }
 
 function formsIn(text: string): Drawn[] {
@@ -63,7 +63,7 @@ function formsIn(text: string): Drawn[] {
   return found;
 }
 
-/** The forms that files of a folder draw. */
+/** The forms in the files of a folder. */
 const drawnIn = (folder: string): (Drawn & { file: string })[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
@@ -72,47 +72,47 @@ const drawnIn = (folder: string): (Drawn & { file: string })[] =>
     );
 const DRAWN = [...drawnIn('storefront'), ...drawnIn('admin')];
 
-/** Forms that send nothing themselves: what is typed narrows a list, is kept for a form that sends it, or is a scan. */
+/** Forms that send nothing themselves: they filter a list, store input for a form that sends it, or scan. */
 const LOCAL: Readonly<Record<string, string>> = {
-  'storefront/pages/page/estimate.tsx': 'a question, whose refusal stands in the place of its answer',
-  'storefront/pages/shop/filter-column.tsx': 'narrows a list',
-  'storefront/pages/shop/filter-sheet.tsx': 'narrows a list',
-  'storefront/parts/money/money-filter-sheet.tsx': 'narrows a list',
-  'storefront/parts/cart/insured-sheet.tsx': 'kept for the order, which says what is wrong with it',
-  'storefront/parts/cart/points-sheet.tsx': 'kept for the order, which says what is wrong with it',
-  'storefront/parts/waybill/declare-sheet.tsx': 'kept for the waybill, which says what is wrong with it',
-  'admin/parts/queue-filters.tsx': 'narrows a list',
-  'admin/parts/scan-line.tsx': 'a scan: it is queued, and its refusal stands at its line',
-  'admin/pages/warehouse/scan-camera.tsx': 'a scan: it is queued, and its refusal stands at its line',
-  'admin/pages/warehouse/unknown-parcel.tsx': 'a scan: it is queued, and its refusal stands at its line',
-  'admin/pages/labels/labels.tsx': 'looks for what was typed',
+  'storefront/pages/page/estimate.tsx': 'a query, whose refusal is shown instead of its answer',
+  'storefront/pages/shop/filter-column.tsx': 'filters a list',
+  'storefront/pages/shop/filter-sheet.tsx': 'filters a list',
+  'storefront/parts/money/money-filter-sheet.tsx': 'filters a list',
+  'storefront/parts/cart/insured-sheet.tsx': 'stored for the order, which shows its errors',
+  'storefront/parts/cart/points-sheet.tsx': 'stored for the order, which shows its errors',
+  'storefront/parts/waybill/declare-sheet.tsx': 'stored for the waybill, which shows its errors',
+  'admin/parts/queue-filters.tsx': 'filters a list',
+  'admin/parts/scan-line.tsx': 'a scan: it is queued, and its refusal is shown at its line',
+  'admin/pages/warehouse/scan-camera.tsx': 'a scan: it is queued, and its refusal is shown at its line',
+  'admin/pages/warehouse/unknown-parcel.tsx': 'a scan: it is queued, and its refusal is shown at its line',
+  'admin/pages/labels/labels.tsx': 'a search',
 };
 
-test('every form that sends something says beside its fields what the server refuses', () => {
-  const told = (errors: Drawn['errors']) => DRAWN.filter((one) => one.errors === errors);
+test('every form that sends something shows errors of the server next to its fields', () => {
+  const withErrors = (errors: Drawn['errors']) => DRAWN.filter((one) => one.errors === errors);
   expectNone(
-    told('anew').map(({ file, line }) => `${file}:${line}`),
+    withErrors('new').map(({ file, line }) => `${file}:${line}`),
     "Pass `errors` of the form's command as the command has them, not an object that is made where the form is drawn:",
   );
-  expect([...new Set(told('none').map(({ file }) => file))].sort()).toEqual(Object.keys(LOCAL).sort());
+  expect([...new Set(withErrors('none').map(({ file }) => file))].sort()).toEqual(Object.keys(LOCAL).sort());
 });
 
-/** Forms that can be sent as they stand: nothing in them is missing. */
+/** Forms that are complete without input. */
 const COMPLETE: Readonly<Record<string, string>> = {
-  'pages/member/invitefriends/invite-mails.tsx SendForm': 'words are not wanted',
-  'pages/member/order/photo-sheet.tsx PhotoSheet': 'a number that its stepper keeps right; words are not wanted',
-  'pages/member/order/split-sheet.tsx SplitSheet': 'a number that its stepper keeps right',
-  'pages/shop/filter-column.tsx Prices': 'narrows a list',
-  'pages/shop/filter-sheet.tsx FilterSheet': 'narrows a list',
-  'parts/goods/review-report.tsx ReviewReport': 'a reason is chosen from the start; words are not wanted',
-  'parts/money/money-filter-sheet.tsx MoneyFilterSheet': 'narrows a list',
-  'parts/thread/thread.tsx Composer': 'its button waits for the first word',
+  'pages/member/invitefriends/invite-mails.tsx SendForm': 'a text is optional',
+  'pages/member/order/photo-sheet.tsx PhotoSheet': 'a number that its stepper limits; a text is optional',
+  'pages/member/order/split-sheet.tsx SplitSheet': 'a number that its stepper limits',
+  'pages/shop/filter-column.tsx Prices': 'filters a list',
+  'pages/shop/filter-sheet.tsx FilterSheet': 'filters a list',
+  'parts/goods/review-report.tsx ReviewReport': 'a reason is chosen from the start; a text is optional',
+  'parts/money/money-filter-sheet.tsx MoneyFilterSheet': 'filters a list',
+  'parts/thread/thread.tsx Composer': 'its button is disabled until there is text',
 };
 
-/** What draws the forms of others. */
+/** Components that render forms of others. */
 const WRAPPERS = Object.keys(FORMS).map((file) => file.replace('#shop/', 'storefront/'));
 
-test('every form of the storefront is walked in the browser, or can be sent as it stands', () => {
+test('every form of the storefront is tested in the browser, or is complete without input', () => {
   const drawn = DRAWN.filter(({ file }) => file.startsWith('storefront/') && !WRAPPERS.includes(file)).map(
     ({ file, component }) => `${file.slice('storefront/'.length)} ${component}`,
   );
@@ -122,7 +122,7 @@ test('every form of the storefront is walked in the browser, or can be sent as i
     drawn.filter((one) => !walked.includes(one) && !COMPLETE[one]),
     'Add a row to FORMS in e2e/form-places.ts, or a line with the reason to COMPLETE in tools/house/forms.test.ts (docs/contributing.md, Add a form):',
   );
-  // A row or a reason for what is gone, or for what has both.
+  // A row or reason for a form that is gone, or that has both.
   expectNone(
     walked.filter((one) => !drawn.includes(one)),
     'These rows of e2e/form-places.ts are for forms that are gone: take them out:',
@@ -136,10 +136,10 @@ test('every form of the storefront is walked in the browser, or can be sent as i
 const USES = "import { Form } from '#ui/input/form.tsx';\n";
 test.each([
   [`${USES}const A = () => <Form onSubmit={send}>x</Form>;`, [{ line: 2, component: 'A', errors: 'none' }]],
-  [`${USES}const A = () => <Form onSubmit={send} errors={act.errors}>x</Form>;`, [{ line: 2, component: 'A', errors: 'kept' }]],
-  [`${USES}const A = () => <Form errors={{ ...act.errors }}>x</Form>;`, [{ line: 2, component: 'A', errors: 'anew' }]],
-  [`${USES}const A = () => <Form errors={e ? { no: e } : {}}>x</Form>;`, [{ line: 2, component: 'A', errors: 'anew' }]],
-  [`${USES}export function A(rest) {\n  return <Form {...rest}>x</Form>;\n}`, [{ line: 3, component: 'A', errors: 'kept' }]],
+  [`${USES}const A = () => <Form onSubmit={send} errors={act.errors}>x</Form>;`, [{ line: 2, component: 'A', errors: 'stable' }]],
+  [`${USES}const A = () => <Form errors={{ ...act.errors }}>x</Form>;`, [{ line: 2, component: 'A', errors: 'new' }]],
+  [`${USES}const A = () => <Form errors={e ? { no: e } : {}}>x</Form>;`, [{ line: 2, component: 'A', errors: 'new' }]],
+  [`${USES}export function A(rest) {\n  return <Form {...rest}>x</Form>;\n}`, [{ line: 3, component: 'A', errors: 'stable' }]],
   ['export default function A() {\n  return <form>x</form>;\n}', [{ line: 2, component: 'A', errors: 'own' }]],
   ["import { Form } from './own.tsx';\nconst A = () => <Form onSubmit={send}>x</Form>;", []],
   [

@@ -1,4 +1,4 @@
-// The words of the trade: where the English text has a term of contract/glossary.csv, the text of another language has one of its words there.
+// Translations of terms: where an English text has a term of contract/glossary.csv, the text in another language has one of its words for it.
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const terms: Term[] = (
   >[]
 ).map((row) => ({ en: row.en!.split('|'), stems: (lang) => row[lang]?.split('|') ?? [] }));
 
-/** Texts that leave the term out, because a button is short or the sentence says it without; and those where English means something else by the word. */
+/** Texts without the term, because a button is short or the sentence is clear without it; and texts where English uses the word in another sense. */
 const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   ar: ['points.left', 'seller.share_of'],
   de: [
@@ -74,7 +74,7 @@ const said = (text: string): string =>
     .replace(/[\u00a0\u202f]/g, ' ');
 const member = Object.keys(texts).filter((key) => !key.startsWith('desk.'));
 
-/** Texts of a language that lack the words of a term which their English has. */
+/** Texts of a language that lack the term that their English text has. */
 function lacking(lang: string, { en, stems }: Term): string[] {
   const term = new RegExp(`\\b(?:${en.join('|')})\\b`, 'i');
   const words = stems(lang);
@@ -89,7 +89,7 @@ describe.each(LANGS.filter((lang) => !(STAFF_LANGS as readonly string[]).include
       'Add words of this language to contract/glossary.csv:',
     );
   });
-  test('says each term by its words', () => {
+  test('uses its words for each term', () => {
     const found = new Set(terms.flatMap((term) => lacking(lang, term)));
     expectNone(
       [...found].filter((key) => !WITHOUT[lang]?.includes(key)),

@@ -1,4 +1,4 @@
-// Which part of the house may import which. The rules stand in docs/architecture.md.
+// Which part of the repository may import which. The rules are in docs/architecture.md.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
@@ -58,7 +58,7 @@ const module = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1];
 const room = (path: string) => /^server\/modules\/([^/]+\/[^/]+)\//.exec(path)?.[1];
 const production = imports.filter((i) => !isTest(i.from));
 
-test("a room's queries are its own", () => {
+test('a room’s queries are used only by that room', () => {
   const bad = production.filter((i) => /queries\.ts$/.test(i.to) && room(i.to) && room(i.from) !== room(i.to));
   expectNone(
     bad.map((i) => `${i.from} imports ${i.to}`),
@@ -66,7 +66,7 @@ test("a room's queries are its own", () => {
   );
 });
 
-test('a module uses those modules alone that its line in modules.ts names, and all of them', () => {
+test('a module uses exactly the modules that its line in modules.ts lists', () => {
   const used: Record<string, Set<string>> = Object.fromEntries(FLOORS.map((name) => [name, new Set<string>()]));
   for (const i of production) {
     const [from, to] = [module(i.from), module(i.to)];
@@ -75,7 +75,7 @@ test('a module uses those modules alone that its line in modules.ts names, and a
   expect(Object.fromEntries(Object.entries(used).map(([name, to]) => [name, [...to].sort()]))).toEqual(EDGES);
 });
 
-test('modules stand on floors: none uses one above it, so that no two use each other', () => {
+test('no module uses one above it, so that no two use each other', () => {
   const floor = (name: string) => FLOORS.findIndex((f) => f === name);
   expectNone(
     Object.entries(EDGES).flatMap(([name, to]) => to.filter((t) => floor(t) >= floor(name)).map((t) => `${name} uses ${t}`)),
@@ -83,7 +83,7 @@ test('modules stand on floors: none uses one above it, so that no two use each o
   );
 });
 
-test('the folders of waybills use each other one way', () => {
+test('the folders of waybills use each other in one direction only', () => {
   const order = ['core', 'stock', 'submit', 'changes', 'tracking', 'packing', 'papers', 'views'];
   const folder = (path: string) => /^server\/modules\/shipping\/waybills\/([^/]+)\//.exec(path)?.[1];
   const bad = production.filter((i) => {
@@ -110,7 +110,7 @@ test('a page never imports a page of another route, parts never import pages', (
   );
 });
 
-test('there is no circle of imports between files, of types neither', () => {
+test('there are no circular imports between files, not even of types', () => {
   const next = new Map<string, string[]>();
   for (const i of production) next.set(i.from, [...(next.get(i.from) ?? []), i.to]);
   const circles: string[] = [];

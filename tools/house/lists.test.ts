@@ -1,11 +1,11 @@
-// A list of changing length is one parameter: written out by `in`, each length is a statement of its own, which is prepared and planned anew.
+// A list of variable length is one parameter: with `in`, each length is a statement of its own, which is prepared and planned again.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { expectNone } from './expect-none.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
-/** What stands behind `in` under a name of its own and is a query, no list. */
+/** Names after `in` that are queries, not lists. */
 const QUERIES = ['earlier', 'inMall', 'itemsAt', 'known', 'ordersOf', 'views'];
 
 const BUILT = /\(\s*(?:'[\w.]+'|[\w.]+),\s*'(not )?in',\s*(\[[^\]]*\]|[\w.]+|\()/g;
@@ -19,7 +19,7 @@ const RAW = /\bin \(\$\{sql\.join\((?:[a-z][\w.]*|\[[^\]]*\])\)\}\)/g;
 
 const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length;
 
-/** Where lists of changing length are written out, with what to do about it. */
+/** Where lists of variable length are written out, with the reason. */
 const writtenOut = (file: string, text: string): string[] => [
   ...[...text.matchAll(BUILT)]
     .filter(([, , list]) => !isOneText(list!))
@@ -30,7 +30,7 @@ const writtenOut = (file: string, text: string): string[] => [
   ...[...text.matchAll(RAW)].map(({ index }) => `${file}:${lineOf(text, index)}: '= anyOf(...)' of server/db/any-of.ts`),
 ];
 
-test('a list of changing length is one parameter', () => {
+test('a list of variable length is one parameter', () => {
   const files = readdirSync(join(ROOT, 'server'), { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !/\.test\.ts$|(^|\/)testing/.test(file),
   );
@@ -41,7 +41,7 @@ test('a list of changing length is one parameter', () => {
   );
 });
 
-/** As raw SQL writes a list out. */
+/** A list that raw SQL writes out. */
 const joined = (list: string): string => `sql\`id in (\${sql.join(${list})})\``;
 
 test.each([

@@ -1,4 +1,4 @@
-// The lockfile serves every platform: each optional package that another asks for has an entry of its own.
+// The lockfile serves every platform: each optional dependency has an entry of its own.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { missing } from '../complete-lock.mjs';
@@ -6,11 +6,11 @@ import { missing } from '../complete-lock.mjs';
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 
 describe('package-lock.json', () => {
-  it('lacks no optional package (else run `npm run lock`)', () => expect(missing(lock)).toEqual({}));
+  it('has every optional package (else run `npm run lock`)', () => expect(missing(lock)).toEqual({}));
 
   it('names no registry', () => expect(JSON.stringify(lock)).not.toContain('"resolved"'));
 
-  it('would be told of one that is missing, with the machine it is for', () => {
+  it('a missing package is found, with its platform', () => {
     const packages = { 'node_modules/a': { optionalDependencies: { '@a/linux-x64-musl': '1.2.3' } } };
     expect(missing({ packages })).toEqual({
       'node_modules/@a/linux-x64-musl': { version: '1.2.3', cpu: ['x64'], os: ['linux'], optional: true },

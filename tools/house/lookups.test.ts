@@ -1,5 +1,5 @@
-// An object finds more than what was put in: TABLE["constructor"] is a function. A table that any word may look into is a Map (`lookup` of contract/lookup.ts),
-// or is asked with Object.hasOwn first.
+// An object finds more than its own keys: TABLE["constructor"] is a function. A table for arbitrary keys is a Map (`lookup` of contract/lookup.ts),
+// or is checked with Object.hasOwn first.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { expectNone } from './expect-none.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const FOLDERS = ['admin', 'client', 'contract', 'server', 'storefront', 'ui'];
-/** Rows that fill a database; nothing looks into them. */
+/** Rows that fill a database; nothing looks them up. */
 const DATA = /^server\/db\/(base|demo)\//;
 const TABLE = /^(?:export )?const (\w+): (?:Readonly<|Partial<)*Record<string, .*= (?:\{|Object\.fromEntries)/;
 
@@ -20,7 +20,7 @@ const sources: Source[] = FOLDERS.flatMap((folder) =>
     .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') })),
 );
 
-/** Lines that look into a table by a word that is not written out. */
+/** Lines that look up a table by a variable. */
 function lookups({ file, text }: Source, all: readonly Source[]): string[] {
   return text.split('\n').flatMap((line) => {
     const name = TABLE.exec(line)?.[1];
@@ -32,7 +32,7 @@ function lookups({ file, text }: Source, all: readonly Source[]): string[] {
   });
 }
 
-test('no table of words is an object that is asked for any word', () => {
+test('no object is looked up by an arbitrary key', () => {
   const wrong = {
     file: 'a.ts',
     text: 'const SIGNS: Record<string, string> = {};\nexport const sign = (word: string) => SIGNS[word];',
@@ -47,7 +47,7 @@ test('no table of words is an object that is asked for any word', () => {
   );
 });
 
-test('what lookup made is a Map: Object.keys, values and entries find nothing in it', () => {
+test('a lookup is a Map: Object.keys, values and entries find nothing in it', () => {
   const listed = ({ file, text }: Source): string[] =>
     [...text.matchAll(/^(?:export )?const (\w+) = lookup\b/gm)].flatMap(([, name]) =>
       [...text.matchAll(new RegExp(`Object\\.(?:keys|values|entries)\\(${name}\\)`, 'g'))].map(
@@ -58,7 +58,7 @@ test('what lookup made is a Map: Object.keys, values and entries find nothing in
   expectNone(sources.flatMap(listed), 'A lookup is a Map:');
 });
 
-test('no code of the server takes a word for the name of a table by a cast', () => {
+test('the server does not cast a string to a table name', () => {
   const found = sources
     .filter(({ file }) => /^(server|contract)\//.test(file))
     .flatMap(({ file, text }) =>

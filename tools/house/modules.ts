@@ -1,4 +1,4 @@
-// The floors of the server: each module uses those before it and none after it. What a lower one needs of an upper one stands behind a port, which
+// The floors of the server: each module uses those before it and none after it. A lower module reaches an upper one through a port, which
 // server/wiring.ts fills.
 export const FLOORS = [
   'platform',
@@ -16,7 +16,7 @@ export const FLOORS = [
   'office',
 ] as const;
 
-/** Which modules each uses. A new edge is written here on purpose, or it is a mistake. */
+/** Which modules each one uses. A new edge is added here on purpose, or it is a mistake. */
 export const EDGES: Record<(typeof FLOORS)[number], readonly string[]> = {
   platform: [],
   pricing: [],

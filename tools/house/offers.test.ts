@@ -1,5 +1,5 @@
-// What a screen of the shop offers comes from the server's actions: no button stands or falls by a state that the screen compares itself. Every test of a
-// state of a thing is found in the source, also through a constant, and what it guards is looked at for something to press.
+// The shop's screens offer what the server's actions list: no button depends on a state that the screen compares. Every comparison of a
+// thing's state is found in the source, also through a constant, and the guarded code is searched for buttons.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
@@ -10,7 +10,7 @@ import * as simple from '#contract/states/simple.ts';
 import { expectNone } from './expect-none.ts';
 
 const ROOT = new URL('../../storefront', import.meta.url).pathname;
-/** States of a question to the server, which have nothing to do with what may be done. */
+/** States of a request to the server, which do not decide what may be done. */
 const OF_CALLS = ['ready', 'loading', 'failed', 'offline', 'off'];
 const STATES = new Set(
   [...machines.flatMap(([, machine]) => Object.keys(machine.states)), ...ONEPAY_STATES, ...Object.values(simple).flat()].filter(
@@ -24,7 +24,7 @@ const childrenOf = (node: Node): Node[] =>
   Object.values(node)
     .flatMap((value) => (Array.isArray(value) ? value : [value]))
     .filter(isNode);
-/** What a function inside decides (the row that is picked, what a tap does) is not what decides whether the thing stands there. */
+/** An inner function's decisions (which row is picked, what a tap does) do not decide whether the button is there. */
 const plainly = (node: Node, found: (one: Node) => boolean): boolean =>
   found(node) || (!/Function/.test(node.type) && childrenOf(node).some((one) => plainly(one, found)));
 const within = (node: Node, found: (one: Node) => boolean): boolean =>
@@ -49,7 +49,7 @@ const comparesState = (node: Node): boolean =>
       ) &&
       (node.arguments as Node[]).some(readsState);
 
-/** The server's list has its say in it: a state only picks the words beside. */
+/** The condition also checks the server's list: the state only picks the label. */
 const asksServer = (node: unknown): boolean =>
   isNode(node) &&
   plainly(node, (one) => {
@@ -59,7 +59,7 @@ const asksServer = (node: unknown): boolean =>
     return (list?.property as Node | undefined)?.name === 'actions';
   });
 
-/** Something to press. */
+/** A button or a form. */
 const offers = (node: Node): boolean =>
   within(node, (one) => {
     if (one.type !== 'JSXOpeningElement') return false;
@@ -79,7 +79,7 @@ function offendingLines(text: string): number[] {
   const tainted = new Set<string>();
   const tests = (node: unknown): boolean =>
     isNode(node) && plainly(node, (one) => comparesState(one) || (one.type === 'Identifier' && tainted.has(String(one.name))));
-  // A constant that was made of one that was made of a state.
+  // A constant derived from one that was derived from a state.
   for (let known = -1; known !== tainted.size; ) {
     known = tainted.size;
     walk(program, (node) => {
@@ -99,7 +99,7 @@ function offendingLines(text: string): number[] {
         : node.type === 'ConditionalExpression' || node.type === 'IfStatement'
           ? ([node.test, [node.consequent, node.alternate]] as const)
           : null;
-    // What stands below a way out; who is led to another page is offered what stands there.
+    // Code below a return; a reader who is redirected is offered what the other page offers.
     if (node.type === 'BlockStatement')
       for (const [at, one] of (node.body as Node[]).entries()) {
         const way = one.type === 'IfStatement' && !one.alternate ? (one.consequent as Node) : null;
@@ -115,14 +115,14 @@ function offendingLines(text: string): number[] {
   return [...new Set(lines)];
 }
 
-/** What is offered by a state all the same, and why that is not for the server to list. */
+/** Offers that depend on a state, each with the reason why the server cannot list it. */
 const KNOWN: Readonly<Record<string, string>> = {
   'pages/member/sendorder/detail.tsx': 'sharing a number is a step of the browser alone',
   'pages/user/notme.tsx': 'the link of a mail is good for one thing, and its state is whether it still is',
   'parts/blocks/coupons.tsx': 'the state of an offer is whether it can be taken',
 };
 
-test('no screen works out what it offers', () => {
+test('no screen decides by a state what it offers', () => {
   const found: Record<string, number[]> = {};
   for (const file of readdirSync(ROOT, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.tsx') || file.endsWith('.test.tsx')) continue;

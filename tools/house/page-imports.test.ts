@@ -1,4 +1,4 @@
-// What an app imports of the contract must not bring the schemas along: they weigh more than a page. Types cost nothing.
+// What an app imports of the contract must not load the schemas: they are larger than a page. Types cost nothing.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const filesOf = (folder: string): string[] =>
 
 type Import = { names: string[]; from: string; line: number };
 
-/** Imports and exports that stay when types are gone. */
+/** Imports and exports that remain when types are removed. */
 function valueImports(text: string): Import[] {
   return [
     ...text.matchAll(/^(?:import|export) (?!type\b)(?:(?:[\w*]+(?: as \w+)?,? ?)?(?:\{([^}]*)\})? ?from )?'([^']+)'/gm),
@@ -31,7 +31,7 @@ const contract = new Map(filesOf('contract').map((file) => [file, read(file)]));
 const targetOf = (file: string, from: string): string =>
   from.startsWith('#') ? from.slice(1) : from.startsWith('.') ? normalize(join(dirname(file), from)) : from;
 
-/** By which modules it comes to the schemas; null when it does not. */
+/** The chain of modules by which it loads the schemas; null when it does not. */
 function wayToSchemas(file: string, seen = new Set<string>()): string[] | null {
   if (file === 'contract/fields.ts' || /^zod\b/.test(file)) return [file];
   const text = contract.get(file);
@@ -61,7 +61,7 @@ const refused = (file: string, text: string): string[] =>
     });
   });
 
-test('imports of values are told from those of types', () => {
+test('imports of values are distinguished from those of types', () => {
   const text =
     "import type { A } from 'a';\nimport { type B, type C } from 'b';\nimport { type D, e } from 'c';\nimport x from 'd';\nexport * from 'e';\nimport {\n  f,\n} from 'f';\nimport 'g';\n";
   expect(valueImports(text)).toEqual([
@@ -73,7 +73,7 @@ test('imports of values are told from those of types', () => {
   ]);
 });
 
-test('a row brings the schemas, a constant of its own does not, and the light module is named', () => {
+test('a row loads the schemas, a constant in its own module does not, and that module is named', () => {
   expect(wayToSchemas('contract/calls.ts')).not.toBe(null);
   expect(wayToSchemas('contract/price-steps.ts')).toBe(null);
   const found = refused(

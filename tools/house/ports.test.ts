@@ -14,7 +14,7 @@ const declared = (): string[] =>
       [...readFileSync(join(MODULES, file), 'utf8').matchAll(/= port<[\s\S]*?>\(\)\('(\w+)'\)/g)].map((m) => m[1]!),
     );
 
-test('every port that a module declares is filled, and no other', () => {
+test('every declared port is filled, and no other', () => {
   expect(declared().sort()).toEqual(Object.keys(ports).sort());
 });
 

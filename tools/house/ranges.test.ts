@@ -1,4 +1,4 @@
-// What runs from one figure to another is put together at one place, which keeps it on one line: `rangeText` of client/format.ts.
+// A range of two figures is formatted in one place, which keeps it on one line: `rangeText` of client/format.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const filesOf = (folder: string, names: RegExp): string[] =>
     .filter((file) => names.test(file))
     .map((file) => join(folder, file));
 
-test('no screen puts a range together by hand', () => {
+test('no screen formats a range itself', () => {
   const files = ['client', 'storefront', 'admin']
     .flatMap((folder) => filesOf(folder, /\.tsx?$/))
     .filter((file) => file !== OWN && !/\.test\./.test(file));
@@ -24,7 +24,7 @@ test('no screen puts a range together by hand', () => {
   expectNone(found, 'Make the range by rangeText of client/format.ts:');
 });
 
-test('a text that names a range glues it', () => {
+test('a text with a range keeps it on one line', () => {
   const found = filesOf('contract/texts', /\.json$/).flatMap((file) =>
     Object.entries(JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as Record<string, string>)
       .filter(([, text]) => /\}\s?[–—](?!\u2060)\s?\{/.test(text))

@@ -1,5 +1,5 @@
-// States that raw SQL compares with: the compiler does not read them, so a state that was renamed or removed is found here. Each must be a state of the
-// table that its alias stands for.
+// States in raw SQL, which the compiler does not check: a state that was renamed or removed is found here. Each must be a state of the
+// table of its alias.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const STATES = new Map<string, readonly string[]>([
   ['history', ['', ...new Set(Object.values(HISTORY_STATES).flat())]],
 ]);
 
-/** The tables that a file calls by each name: `from waybill w`, `join waybill as w`, `selectFrom('waybill as w')`. */
+/** The tables of a file by alias: `from waybill w`, `join waybill as w`, `selectFrom('waybill as w')`. */
 function tablesByName(text: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const add = (name: string, table: string) => found.set(name, (found.get(name) ?? new Set()).add(table));
@@ -29,7 +29,7 @@ function tablesByName(text: string): Map<string, Set<string>> {
 const COMPARED =
   /(?:(\w+)\.|\b)(state|from_state|to_state) (?:=|<>|!=|in|not in|is distinct from) (\((?:'\w*'(?:, )?)+\)|'\w*')/g;
 
-/** What raw SQL of a file compares with though the table has no such state. */
+/** States in a file's raw SQL that the table does not have. */
 function unknownStates(text: string, shared: ReadonlyMap<string, string> = new Map()): string[] {
   const tables = tablesByName(text);
   return [...text.matchAll(COMPARED)].flatMap(([, alias, , list]) => {
@@ -40,14 +40,14 @@ function unknownStates(text: string, shared: ReadonlyMap<string, string> = new M
   });
 }
 
-/** Names of tables that stand in another file than the comparison: parts of a larger query. */
+/** Aliases that are declared in another file than the comparison: parts of a larger query. */
 const SHARED = new Map([
   ['i', 'order_item'],
   ['w', 'waybill'],
   ['p', 'parcel'],
 ]);
 
-test('raw SQL names states that the table has', () => {
+test('raw SQL names only states of the table', () => {
   const found: string[] = [];
   for (const file of readdirSync(join(ROOT, 'server'), { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.ts') || /\.test\.ts$|(^|\/)testing/.test(file)) continue;

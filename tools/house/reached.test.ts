@@ -1,4 +1,4 @@
-// What the compiler cannot miss because nothing names it: a job that never runs or that no story runs, a page that no link leads to, a page that no browser test opens.
+// Things that the compiler does not miss because nothing names them: a job that never runs or has no story, a page without a link, a page without a browser test.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -43,21 +43,21 @@ test('a story runs every job by its name', () => {
 const matches = (pattern: string, path: string): boolean =>
   new RegExp(`^${pattern.replace(/\*$/, '.+').replace(/:\w+/g, '[^/]+')}$`).test(path.split('?')[0]!);
 
-/** Pages whose thing no fresh demo shop has: the journey that makes it opens them. */
+/** Pages whose thing no fresh demo shop has: the journey that creates it opens them. */
 const IN_JOURNEYS: Record<string, string> = { '/imports/:id': 'e2e/journey.import.spec.ts' };
-/** Screens that the operator leads to: by the tab bar, and by the pages of their own. */
+/** Screens that the operator links to: by the tab bar and by custom pages. */
 const LED_BY_OPERATOR = ['custom'];
-/** Screens that mails and links to share lead to: the server writes their addresses. */
+/** Screens whose addresses the server writes in mails and links to share. */
 const LED_BY_MAIL = ['notMe', 'offer', 'noInvite'];
 
-test('every page of the back office is walked by the browser tests', () => {
+test('the browser tests open every page of the back office', () => {
   const walked = [...DESK_PLACES, ...NEW_PLACES].map((place) => place.path);
   const left = PLACES.map(({ path }) => path).filter((path) => !walked.some((one) => matches(path, one)));
   expect(left).toEqual(Object.keys(IN_JOURNEYS));
   for (const file of Object.values(IN_JOURNEYS)) expect(existsSync(join(ROOT, file)), file).toBe(true);
 });
 
-test('every page of the back office stands in the menu, or another page leads to it', () => {
+test('every page of the back office is in the menu, or another page links to it', () => {
   const entries = MENU.flatMap((section) => section.entries.map((entry) => entry.path.split('?')[0]!));
   const code = sources('admin', 'ui')
     .filter((file) => !file.startsWith('admin/places'))
@@ -79,7 +79,7 @@ const links = [...read('storefront/screens.ts').matchAll(/^ {2}(\w+): at(?:<([^(
   ([, name, params = '', path]) => ({ name: name!, needsQuery: /^(Goods|Ids?|No)$|\w: /.test(params), path: path! }),
 );
 
-test('a link leads to every screen of the storefront', () => {
+test('every screen of the storefront has a link to it', () => {
   const code = [...sources('storefront', 'contract'), 'server/modules']
     .flatMap((file) => (file === 'server/modules' ? sources(file) : [file]))
     .filter((file) => file !== 'storefront/lib/paths.ts' && file !== 'storefront/screens.ts')
@@ -92,7 +92,7 @@ test('a link leads to every screen of the storefront', () => {
   expect(byMail.filter(({ path }) => !code.includes(path)).map(({ name }) => name)).toEqual([]);
 });
 
-test('a screen that needs a query is opened with one by the browser tests', () => {
+test('the browser tests open each screen that needs a query with one', () => {
   const places = read('e2e/places.ts');
   const bare = links.filter(({ needsQuery, path }) => needsQuery && !places.includes(`'${path}': `));
   expectNone(

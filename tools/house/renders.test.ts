@@ -1,4 +1,4 @@
-// A render only reads: it may be thrown away or run twice, so what it writes into a ref or a state would outlive it. Effects and handlers write.
+// Rendering only reads: a render may be discarded or repeated, so that a write to a ref or a state would outlive it. Effects and handlers write.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
@@ -13,7 +13,7 @@ const childrenOf = (node: Node): Node[] =>
 const isFunction = ({ type }: Node): boolean => /Function/.test(type);
 const nameOf = (node: unknown): string => (isNode(node) && node.type === 'Identifier' ? String(node.name) : '');
 
-/** What runs while the function runs itself: functions that it only makes are left out. */
+/** Visits the code that runs when the function itself runs: functions that it only creates are skipped. */
 function visit(node: Node, see: (one: Node) => void): void {
   for (const child of childrenOf(node)) {
     see(child);
@@ -21,7 +21,7 @@ function visit(node: Node, see: (one: Node) => void): void {
   }
 }
 
-/** Functions of a file by their names: declared, or kept in a variable. */
+/** Functions of a file by name: declared, or assigned to a variable. */
 function named(node: Node, found: { name: string; body: Node }[] = []): { name: string; body: Node }[] {
   for (const child of childrenOf(node)) {
     if (child.type === 'FunctionDeclaration') found.push({ name: nameOf(child.id), body: child });
@@ -32,7 +32,7 @@ function named(node: Node, found: { name: string; body: Node }[] = []): { name: 
   return found;
 }
 
-/** Setters of useState, and refs of useRef, that the function has. */
+/** Setters of useState, and refs of useRef, in the function. */
 function ownOf(body: Node): { setters: Set<string>; refs: Set<string> } {
   const own = { setters: new Set<string>(), refs: new Set<string>() };
   visit(body, (node) => {

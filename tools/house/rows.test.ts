@@ -1,4 +1,4 @@
-// Rows stay with the module that owns their table: no other names their type, and payments, which every module that makes bills uses, know nothing of orders.
+// Row types stay with the module that owns their table: no other names them, and payments, which every module that makes bills uses, do not depend on orders.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const files = readdirSync(join(ROOT, MODULES), { recursive: true, encoding: 'utf
   .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|(^|\/)testing/.test(file))
   .map((file) => ({ file, text: readFileSync(join(ROOT, MODULES, file), 'utf8') }));
 
-/** What a file of a module names of rows that another module owns; it may ask the database for columns of them. */
+/** Row types of other modules that a file names; it may query columns of them. */
 function foreignRows(file: string, text: string): string[] {
   const [module] = file.split('/');
   const imported = [...text.matchAll(/\{([^{}]*)\}\s*from\s*['"][^'"]*\bdb\/tables\.ts['"]/g)].flatMap(
@@ -30,7 +30,7 @@ function foreignRows(file: string, text: string): string[] {
     .map((table) => `${file} names rows of ${table}`);
 }
 
-/** Imports of a module's folder, types and `import()` included. */
+/** Imports of a module, types and `import()` included. */
 function importsOf(module: string, file: string, text: string): string[] {
   const specs = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, spec]) => spec!);
   return specs
@@ -47,7 +47,7 @@ function locksOf(module: string, file: string, text: string): string[] {
     .map((table) => `${file} locks ${table}`);
 }
 
-test('the type of a row is named by the owner of its table alone', () => {
+test('only the owner of a table names its row type', () => {
   expect(tableOf.size).toBeGreaterThan(100);
   expectNone(
     files.flatMap(({ file, text }) => foreignRows(file, text)),
@@ -55,7 +55,7 @@ test('the type of a row is named by the owner of its table alone', () => {
   );
 });
 
-test('payments import nothing of orders, types neither, and lock no rows of theirs', () => {
+test('payments import nothing from orders, not even types, and lock none of their rows', () => {
   const payments = files.filter(({ file }) => file.startsWith('payments/'));
   expect(payments.length).toBeGreaterThan(50);
   expect(payments.flatMap(({ file, text }) => [...importsOf('orders', file, text), ...locksOf('orders', file, text)])).toEqual(

@@ -1,4 +1,4 @@
-// A rule that server and screens both need stands once, in contract/rules: a second copy agrees on the day it is written and not on the day after.
+// A rule that server and screens both need is once in contract/rules: a second copy agrees on the day it is written and not on the day after.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { expectNone } from './expect-none.ts';
 const ROOT = new URL('../..', import.meta.url).pathname;
 const RULES = 'contract/rules';
 const SCREENS = ['storefront', 'admin', 'client', 'ui'];
-/** Arithmetic that the rules are written with. */
+/** Arithmetic that the rules use. */
 const TOOLS = `${RULES}/round.ts`;
 
 const filesOf = (folder: string): string[] =>
@@ -32,7 +32,7 @@ test('every rule is used by the server and by a screen', () => {
   );
 });
 
-test('rules load no more than rules, amounts and typed text, so that a page which counts by one stays small', () => {
+test('rules load only rules, amounts and typed text, so that a page which uses one stays small', () => {
   const loaded = filesOf(RULES).flatMap((file) =>
     [...read(file).matchAll(/^import (?!type )[^;]*from '([^']+)'/gm)]
       .map(([, from]) => from!)
@@ -45,7 +45,7 @@ test('rules load no more than rules, amounts and typed text, so that a page whic
   );
 });
 
-test('nothing else is called as a rule is', () => {
+test('no other function has the name of a rule', () => {
   const names = rules.flatMap((file) => [...read(file).matchAll(/^export (?:const|function) (\w+)/gm)].map((m) => m[1]!));
   expect(names).toContain('serviceFeeOf');
   const again = new RegExp(`(?:const|function) (?:${names.join('|')})\\b`, 'g');
@@ -55,7 +55,7 @@ test('nothing else is called as a rule is', () => {
   );
 });
 
-/** What only a copy of a rule would calculate. */
+/** Calculations that only a copy of a rule would make. */
 const COPIES = [
   // basis points of an amount, rounded by hand
   /Math\.\w+\(\(?\w+(?:\.\w+)? \* \w+(?:\.\w+)?(?: \+ 5_?000)?\)? \/ 10_?000\)/,
@@ -63,7 +63,7 @@ const COPIES = [
   /\w+\.length \* \w+\.width \* \w+\.height/,
 ];
 
-test('no screen has its own arithmetic for shares and volumes', () => {
+test('no screen calculates shares and volumes itself', () => {
   const copied = (text: string) => COPIES.some((copy) => copy.test(text));
   expect(copied('Math.floor((base * rate + 5_000) / 10_000)')).toBe(true);
   expect(copied('Math.ceil((box.length * box.width * box.height) / divisor)')).toBe(true);

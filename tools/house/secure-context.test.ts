@@ -1,4 +1,4 @@
-// A shop in a warehouse may be opened without https: there browsers have no crypto.randomUUID.
+// A shop in a warehouse may be opened without https, where browsers have no crypto.randomUUID.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
@@ -7,7 +7,7 @@ import { expectNone } from './expect-none.ts';
 const ROOT = new URL('../..', import.meta.url).pathname;
 const OWN = 'client/uuid.ts';
 
-test('browsers make their keys by client/uuid.ts', () => {
+test('browser code creates keys with client/uuid.ts', () => {
   const files = ['storefront', 'admin', 'client', 'ui'].flatMap((folder) =>
     (readdirSync(join(ROOT, folder), { recursive: true }) as string[])
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))

@@ -1,4 +1,4 @@
-// Every setting that an operator may change is read by the server: one that nothing reads promises what does not happen.
+// The server reads every setting that an operator may change: a setting that is never read would have no effect.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { expectNone } from './expect-none.ts';
 const ROOT = new URL('../../server', import.meta.url).pathname;
 const quoted = (text = ''): string[] => [...text.matchAll(/'([a-z0-9_]+)'/g)].map((m) => m[1]!);
 
-/** What a source reads: names given to setting() or settings(), those of a list that it hands over by name. */
+/** The settings that a source reads: names given to setting() or settings(), and those of a list that it passes by name. */
 function read(source: string): string[] {
   const lists = [...source.matchAll(/\bsettings\(\s*[\w.]+,\s*([A-Z_]+)\b/g)].map((m) => m[1]!);
   return [
@@ -27,13 +27,13 @@ describe('settings', () => {
     sources.filter((path) => !/(^|\/)testing/.test(path)).flatMap((path) => read(readFileSync(join(ROOT, path), 'utf8'))),
   );
 
-  it('are all read by a source of the server', () =>
+  it('are all read by the server', () =>
     expectNone(
       Object.keys(SETTINGS).filter((name) => !names.has(name)),
       "Nothing reads these settings: read them with setting(ctx.db, '<key>'), or take the rows out of server/modules/platform/settings/defaults:",
     ));
 
-  it('have units that the back office reads and names', () => {
+  it('have units that the back office parses and names', () => {
     const strange = Object.entries(ALL_SETTINGS).filter(([, { unit, default: value }]) => {
       if (typeof value !== 'number') return readSetting({ unit }, writeValue(unit, value)) !== value;
       const named = `desk.unit.${unit}` in texts || ['fen', 'bp', 'grams', 'count'].includes(unit);
@@ -45,7 +45,7 @@ describe('settings', () => {
     );
   });
 
-  it('count as read where they are asked for, not where their name stands otherwise', () => {
+  it('count as read only where they are read, not wherever their name is', () => {
     const source = `const LIMITS = ['a', 'b'] as const;
       const { a, b } = await settings(ctx.db, LIMITS);
       const c = await setting(db, 'c');

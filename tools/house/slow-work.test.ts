@@ -1,4 +1,4 @@
-// What takes long is named here: the packages and the calls to others, who may use them, and who may do slow work without a call's `prepare`. The compiler refuses
+// Slow work is listed here: packages and calls to other services, who may use them, and who may do slow work outside of `prepare`. The compiler refuses
 // it inside a transaction (wrong/slow-work.ts).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const texts = new Map(
   readdirSync(join(ROOT, 'server'), { recursive: true, encoding: 'utf8' })
     .map((file) => `server/${file}`)
     .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|(^|\/)testing/.test(file))
-    // First data is written at the start, by one server, before anyone calls.
+    // First data is written at the start, by one server, before any call.
     .filter((file) => !/^server\/db\/demo\//.test(file))
     .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')] as const),
 );
@@ -21,7 +21,7 @@ const having = (what: RegExp): string[] =>
     .sort();
 const importing = (name: string): string[] => having(new RegExp(`(from|import\\() ?'${name}(/[^']*)?'`));
 
-test('hashing and drawing are done in few places, each behind a queue', () => {
+test('hashing and image processing are in few places, each behind a queue', () => {
   expect(importing('@node-rs/argon2')).toEqual(['server/modules/accounts/auth/password.ts']);
   expect(importing('sharp')).toEqual([
     'server/connectors/image-search/mobilenet.ts', // in its worker
@@ -31,17 +31,17 @@ test('hashing and drawing are done in few places, each behind a queue', () => {
   ]);
 });
 
-test('papers and tables are made by queries and jobs', () => {
-  // Both in the thread that prints; faces.ts imports types of pdfkit alone.
+test('documents and spreadsheets are made by queries and jobs', () => {
+  // Both run in the thread that prints; faces.ts only imports types of pdfkit.
   expect(importing('pdfkit')).toEqual(['server/modules/shipping/papers/faces.ts', 'server/modules/shipping/papers/sheet.ts']);
   expect(importing('subset-font')).toEqual(['server/modules/shipping/papers/faces.ts']);
   expect(importing('csv-parse')).toEqual([
-    'server/db/base/data-files.ts', // at the start, before anyone calls
+    'server/db/base/data-files.ts', // at the start, before any call
     'server/modules/catalog/imports/read-rows.ts',
   ]);
 });
 
-test('others are asked by connectors alone', () => {
+test('only connectors call other services', () => {
   const asking = having(/\bfetch\(|^import (?!type).*from '(node:https?|undici|nodemailer|web-push)'/m);
   expectNone(
     asking.filter((file) => !file.startsWith('server/connectors/')),
@@ -49,7 +49,7 @@ test('others are asked by connectors alone', () => {
   );
 });
 
-/** Who asks a connector, and why no transaction is open there. */
+/** Who calls a connector, and why no transaction is open there. */
 const ASKS: Record<string, string> = {
   'server/modules/catalog/imports/pictures.ts': 'a job',
   'server/modules/catalog/imports/schedule-files.ts': 'a job',
@@ -75,13 +75,13 @@ const ASKS: Record<string, string> = {
   'server/modules/warehouse/suppliers/preview.ts': 'a query',
 };
 
-test('connectors are asked where no transaction is open', () => {
+test('connectors are called where no transaction is open', () => {
   const asking =
     /\b(fetch(Picture|Safely|Rates)|ask(Supplier|Source|Once)|behindCircuit|mailSender|smsSender|sendWebPush)[(<]|\b(checkout|refund)\.(create|status|expire)\b(?! !==)|\binto\.put(File)?\(/;
   expect(having(asking).filter((file) => file.startsWith('server/modules/'))).toEqual(Object.keys(ASKS).sort());
 });
 
-test('what may do slow work without a call: the maker of calls, routes, jobs and tools', () => {
+test('slow work outside of a call: the code that runs calls, routes, jobs and tools', () => {
   expect(having(/\bnew Outside\(/)).toEqual([
     'server/http/captcha.ts',
     'server/http/media-source.ts',

@@ -1,4 +1,4 @@
-// Each table has one owner, and nobody else writes it.
+// Each table has one owner, and no other module writes it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,13 +15,13 @@ test('every table has one owner', () => {
   expect(Object.values(OWNERS).flat().sort()).toEqual(tables.sort());
 });
 
-/** What a file of a module writes though another module owns it. */
+/** Tables that a file writes though another module owns them. */
 function foreignWrites(file: string, text: string): string[] {
   const [module] = file.split('/');
   const written = [
     ...text.matchAll(/(?:insertInto|updateTable|deleteFrom)\('(\w+)'/g),
     ...text.matchAll(/\b(?:insert into|update|delete from) (\w+)\b/g),
-    // A loop over tables names them in the list right before.
+    // A loop over tables lists them right before.
     ...[...text.matchAll(/for \(const \w+ of \[([^\]]+)\] as const\)\s*(?:await )?\w+(?:\.\w+)*\.deleteFrom\(/g)].flatMap((m) => [
       ...m[1]!.matchAll(/'(\w+)'/g),
     ]),
@@ -31,7 +31,7 @@ function foreignWrites(file: string, text: string): string[] {
     .map((table) => `${file} writes ${table} of ${owner.get(table)}`);
 }
 
-test('the owner alone writes a table', () => {
+test('only the owner writes a table', () => {
   const found: string[] = [];
   for (const file of readdirSync(join(ROOT, 'server/modules'), { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.ts') || /\.test\.ts$|(^|\/)testing/.test(file)) continue;

@@ -1,4 +1,4 @@
-// Which module owns each table. The owner alone writes it: others call the owner.
+// Which module owns each table. Only the owner writes it: others call the owner.
 export const OWNERS: Record<string, readonly string[]> = {
   platform: [
     'addon',

@@ -1,4 +1,4 @@
-// What a run leaves out or picks is there, and what one leaves out another takes.
+// The files that a test run excludes or selects exist, and a file that one run excludes is in another.
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { embedded, embeddedOnly, lengthy, restarting, serverOnly } from '../test-parts.ts';
@@ -11,7 +11,7 @@ const filesOf = (pattern: string): string[] => {
 };
 const named = (patterns: readonly string[]): string[] => patterns.flatMap(filesOf);
 
-test('every file and folder that a run leaves out or picks is there under its name', () => {
+test('every file and folder that a run excludes or selects exists', () => {
   const places = named([...embedded, ...serverOnly, ...restarting, ...lengthy]).map((file) => file.replace('/**/*.test.ts', ''));
   expect(places.length).toBeGreaterThan(20);
   expectNone(
@@ -24,7 +24,7 @@ test('every file and folder that a run leaves out or picks is there under its na
   );
 });
 
-test('what the run on PostgreSQL leaves out, the one on the embedded database takes', () => {
+test('the run on the embedded database has the files that the one on PostgreSQL excludes', () => {
   expectNone(
     embeddedOnly.filter((pattern) => !embedded.includes(pattern)),
     'No run takes these: add them to `embedded` in tools/test-parts.ts:',
@@ -35,7 +35,7 @@ test('what the run on PostgreSQL leaves out, the one on the embedded database ta
   );
 });
 
-test('what is about one kind of database is left to it', () => {
+test('tests of one kind of database run only there', () => {
   const both = named(embedded).filter((file) => named(serverOnly).includes(file));
   expectNone(both, 'These need a PostgreSQL server: take them out of `embedded` in tools/test-parts.ts:');
 });

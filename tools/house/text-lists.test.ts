@@ -1,4 +1,4 @@
-// The parts in which the storefront's texts come (storefront/text-lists.ts), as a build works them out.
+// The parts in which the storefront loads its texts (storefront/text-lists.ts), as a build computes them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
@@ -37,8 +37,8 @@ beforeAll(async () => {
   all = [...lists.first, ...lists.open, ...lists.rest];
 });
 
-test('every text that a file of the storefront names is in one part, and in no second one', () => {
-  // What the build itself reads is no part of the storefront.
+test('every text that a file of the storefront names is in exactly one part', () => {
+  // Files that the build itself reads are not part of the storefront.
   const sources = files('storefront').filter(
     (path) => !/-plugin\.ts$|\/(text-lists|chunks|shape-of|testing[\w-]*)\.ts$/.test(path),
   );
@@ -55,7 +55,7 @@ test('every text that a file of the storefront names is in one part, and in no s
   expect(known.size).toBe(all.length);
 });
 
-test('the first part has what home and the shell name, and titles of all screens, and nothing of a page that comes later', () => {
+test('the first part has the texts of home and the shell and the titles of all screens, and none of a page that loads later', () => {
   const first = new Set(lists.first);
   const shell = [
     'main.tsx',
@@ -78,7 +78,7 @@ test('the first part has what home and the shell name, and titles of all screens
   );
 });
 
-test('the second part has what pages without a login name, and what the server tells their readers', () => {
+test('the second part has the texts of pages without a login, and those that the server sends to their readers', () => {
   const early = new Set([...lists.first, ...lists.open]);
   const open = SCREENS.filter((screen) => !screen.auth).flatMap((screen) => namedBy(`storefront/${fileOf(screen).slice(2)}`));
   const told = ['goods.no.sold_out', 'freight.no.weight_max', 'cart.full', 'fee.goods', 'goods.now.goods'];
@@ -92,7 +92,7 @@ test('the second part has what pages without a login name, and what the server t
   );
 });
 
-test('what a server keeps and sends by its key comes as well', () => {
+test('texts that a server stores and sends by key are included', () => {
   const rest = [
     'event.parcel.scan',
     'money.recharge',
@@ -101,7 +101,7 @@ test('what a server keeps and sends by its key comes as well', () => {
     'erase.open.items',
     'parcel.note.ship_failed',
   ];
-  // Written by the server, but for the one that an answer names.
+  // Written by the server, except for the one that an answer names.
   expect(all.filter((key) => key.startsWith('msg.'))).toEqual(['msg.parcel_claim_refused.text']);
   expectNone(
     rest.filter((key) => !all.includes(key)),
@@ -109,7 +109,7 @@ test('what a server keeps and sends by its key comes as well', () => {
   );
 });
 
-test('no part has texts of the back office, of mails, of papers or of what the server prints', () => {
+test('no part has texts of the back office, of mails, of documents or of the server’s output', () => {
   const others =
     /^(desk|mail|suppliers|stocktake|unit|imports|demand|shipments|scan|arrivals|papers|label|bin|addon|unsubscribe|shared)\./;
   expectNone(

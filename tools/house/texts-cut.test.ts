@@ -1,4 +1,4 @@
-// Texts are cut by cutText (contract/clean-text.ts), which leaves no half of an emoji behind, and what others send as JSON is read by readJson.
+// Texts are truncated by cutText (contract/clean-text.ts), which never splits an emoji, and JSON from other services is read by readJson.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { expectNone } from './expect-none.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const FOLDERS = ['admin', 'client', 'contract', 'server', 'storefront', 'ui'];
-/** They cut what is no text of people: addresses, names of files, SQL, days. */
+/** Files that cut strings which are not people's texts: addresses, file names, SQL, days. */
 const CODES = [
   'contract/clean-text.ts',
   'contract/links/china.ts',
@@ -20,7 +20,7 @@ const files = FOLDERS.flatMap((folder) =>
 ).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing/.test(file));
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** Units of a text: `substring`, a number that no list of ours has, or `slice` of what is called or made as texts are. Digests and days have their own forms. */
+/** Cuts by code units: `substring`, a number that none of our lists has, or `slice` of a value that is a text by its name. Digests and days have their own forms. */
 const CUTS = [
   /\.(?:substring|substr)\(/,
   /\.slice\(0, (?:[4-9]\d|\d{3,})\)/,
@@ -29,7 +29,7 @@ const CUTS = [
 ];
 const cuts = (line: string): boolean => CUTS.some((form) => form.test(line));
 
-test('no text is cut by units', () => {
+test('no text is cut by code units', () => {
   for (const wrong of [
     'title.slice(0, 80)',
     "(names.en ?? '').slice(0, MOST)",
@@ -51,10 +51,10 @@ test('no text is cut by units', () => {
   expectNone(found, 'Cut by cutText of contract/clean-text.ts; what is no text of people has its file in CODES of this test:');
 });
 
-/** What they parse is their own. */
+/** They parse their own JSON. */
 const OWN_JSON = ['server/connectors/purchase/demo/index.ts', 'server/connectors/image-search/mobilenet-worker.ts'];
 
-test('connectors read what others send with readJson', () => {
+test('connectors read JSON of other services with readJson', () => {
   const found = files
     .filter((file) => /^server\/connectors\//.test(file) && !OWN_JSON.includes(file))
     .flatMap((file) =>
@@ -62,7 +62,7 @@ test('connectors read what others send with readJson', () => {
         .split('\n')
         .flatMap((line) => (/\bJSON\.parse\(|\.json\(\)/.test(line) ? [`${file}: ${line.trim()}`] : [])),
     );
-  // The token as it was kept, and data inside a page, which is cleaned with all that a source answers.
+  // The stored token, and data inside a page, which is cleaned with everything else that a source returns.
   expect(found.map((one) => one.split(':')[0])).toEqual([
     'server/connectors/marketplace/web/page.ts',
     'server/connectors/purchase/alibaba/token.ts',

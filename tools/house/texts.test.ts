@@ -1,4 +1,4 @@
-// Texts: each is said somewhere, stands once in every language, can be read, asks for the same gaps and has the plural forms of its language.
+// Texts: each is used, is there once in every language, parses, has the same placeholders as English and the plural forms of its language.
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ test('every action in the audit log has words', () => {
   );
 });
 
-test('one form of address in Chinese, in texts and in what the shop is filled with: 你', () => {
+test('one form of address in Chinese, in texts and in base data: 你', () => {
   const files = ['contract/texts/zh-cn', 'server/db/base', 'server/db/demo'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -50,15 +50,15 @@ test('one form of address in Chinese, in texts and in what the shop is filled wi
   );
 });
 
-/** A figure and its % with anything but a narrow space that does not break between them; widths and strides of code are none. */
+/** A figure and its % with anything but a narrow no-break space between them; widths and strides in code do not match. */
 const BROKEN_PERCENT = /[\d}](?:[ \u00a0])?%(?=$|[^\w(])/gm;
 const folder = (name: string): string[] =>
   (readdirSync(join(ROOT, name), { recursive: true, withFileTypes: true }) as Dirent[])
     .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
     .map((entry) => join(entry.parentPath, entry.name));
 
-test('one style of percentages, in texts and in what the shop is filled with: a narrow space before the sign', () => {
-  // Listings are in the words of their sellers.
+test('one style of percentages, in texts and in base data: a narrow space before the sign', () => {
+  // Listings are in their sellers' words.
   const files = ['contract/texts', 'server/db/base/texts', 'server/db/demo/texts']
     .flatMap(folder)
     .filter((file) => !/\/demo\/texts\/[\w-]+\/(goods|goods-families|coupons)\.json$/.test(file));
@@ -78,7 +78,7 @@ test('one style of percentages, in texts and in what the shop is filled with: a 
   ]);
 });
 
-test('the back office has the texts that it, or the server, names', () => {
+test('the back office has the texts that it or the server names', () => {
   const shipped = new Set(deskKeys());
   const own = sources
     .filter((path) => !path.startsWith('storefront/'))
@@ -88,12 +88,12 @@ test('the back office has the texts that it, or the server, names', () => {
     textsNamed(own.join('\n'), Object.keys(texts)).filter((key) => !shipped.has(key)),
     'The pack of the back office lacks these: look at admin/texts-plugin.ts:',
   );
-  // What a sheet of rows is refused for is sent by key, row by row.
+  // The reasons why rows of a sheet are refused are sent by key.
   expect([shipped.has('desk.fail.taken'), shipped.has('desk.fail.two_levels')]).toEqual([true, true]);
   expect([shipped.has('desk.done'), shipped.has('state.item.paid'), shipped.has('cart.empty')]).toEqual([true, true, false]);
 });
 
-test('texts that only pages of the office name come with those pages, and with no other', () => {
+test('texts that only pages of the office name are loaded with those pages, and with no other', () => {
   const places = ['admin/places.ts', ...sources.filter((path) => path.startsWith('admin/places/'))]
     .map((path) => readFileSync(join(ROOT, path), 'utf8'))
     .join('\n');
@@ -113,7 +113,7 @@ test('texts that only pages of the office name come with those pages, and with n
   );
 });
 
-/** Every line of a file of texts: JSON itself would keep the last of two twins and say nothing. */
+/** Every line of a file of texts, because JSON.parse would silently use the last of two equal keys. */
 const linesOf = (file: URL): [key: string, text: string][] =>
   [...readFileSync(file, 'utf8').matchAll(/^ {2}("(?:[^"\\]|\\.)*"): ("(?:[^"\\]|\\.)*"),?$/gm)].map((m) => [
     JSON.parse(m[1]!) as string,
@@ -124,7 +124,7 @@ const rowsOf = (lang: string) =>
   areasOf(lang).flatMap((area) => linesOf(new URL(`${lang}/${area}`, TEXTS)).map(([key, text]) => ({ area, key, text })));
 const twins = (keys: readonly string[]): string[] => keys.filter((key, at) => keys.indexOf(key) !== at);
 
-/** The choices by number in a message, with the forms they offer. */
+/** The plurals of a message, with the forms they have. */
 const forms = (message: CompiledMessage): string[][] => (typeof message === 'string' ? [] : message.flatMap(inside));
 const inside = (part: Part): string[][] => {
   if (!Array.isArray(part) || !part[1]) return [];
@@ -146,13 +146,13 @@ describe.each(LANGS)('%s', (lang) => {
   const hasDesk = (STAFF_LANGS as readonly string[]).includes(lang);
   const rows = rowsOf(lang);
 
-  test('each key stands once', () => {
+  test('each key is there once', () => {
     expectNone(twins(rows.map((row) => row.key)), 'The key is in two files, or twice in one: take one out:');
     const parsed = areasOf(lang).map((area) => JSON.parse(readFileSync(new URL(`${lang}/${area}`, TEXTS), 'utf8')) as object);
     expect(rows.length, 'a line that this test cannot read').toBe(parsed.flatMap(Object.keys).length);
   });
 
-  test('no text is missing, empty or too many (members meet no text of the back office), each in the area of its English one', () => {
+  test('no text is missing, empty or superfluous (members have none of the back office), each in the area of its English one', () => {
     const english = new Map(rowsOf('en').map((row) => [row.key, row.area]));
     const own = new Map(rows.map((row) => [row.key, row.area]));
     expectNone(
@@ -167,7 +167,7 @@ describe.each(LANGS)('%s', (lang) => {
     );
   });
 
-  test('every text can be read, and asks for the gaps of the English one', () => {
+  test('every text parses and has the placeholders of the English one', () => {
     const wrong = rows.filter((row) => {
       try {
         const english = placeholdersOf(parseMessage((texts as Record<string, string>)[row.key]!));
@@ -182,7 +182,7 @@ describe.each(LANGS)('%s', (lang) => {
     );
   });
 
-  test('a choice by number has all forms of the language and no other', () => {
+  test('a plural has all forms of the language and no other', () => {
     const wanted = new Intl.PluralRules(localeOf(lang)).resolvedOptions().pluralCategories.sort().join();
     const wrong = rows.filter((row) => forms(parseMessage(row.text)).some((offered) => offered.sort().join() !== wanted));
     expectNone(
@@ -191,7 +191,7 @@ describe.each(LANGS)('%s', (lang) => {
     );
   });
 
-  test('texts of the first load have words and plain gaps alone', () => {
+  test('texts of the first load have only words and plain placeholders', () => {
     const boot = rows.filter((row) => row.area === 'boot.json');
     expect(boot.length).toBeGreaterThan(5);
     expectNone(
@@ -201,7 +201,7 @@ describe.each(LANGS)('%s', (lang) => {
   });
 });
 
-test('twins are found, in one file and across two', () => {
+test('duplicate keys are found, in one file and across two', () => {
   expect(twins(['a', 'b', 'a'])).toEqual(['a']);
 });
 
@@ -232,7 +232,7 @@ test.each(LANGS)('%s is written in its own scripts', (lang) => {
 
 /** Names, codes, and words that a language shares with English. */
 const SAME = JSON.parse(readFileSync(new URL('same-as-english.json', import.meta.url), 'utf8')) as Record<string, string[]>;
-test.each(LANGS.filter((lang) => !(STAFF_LANGS as readonly string[]).includes(lang)))('%s leaves nothing in English', (lang) => {
+test.each(LANGS.filter((lang) => !(STAFF_LANGS as readonly string[]).includes(lang)))('%s has no text in English', (lang) => {
   const english = new Map(rowsOf('en').map(({ key, text }) => [key, text]));
   const left = rowsOf(lang).filter(
     ({ key, text }) => english.get(key) === text && /[A-Za-z]{2}/.test(text.replace(/\{[^{}]*\}/g, '')),

@@ -1,10 +1,10 @@
-// A transaction is opened in one place, which starts it over when the database asks for it or goes away: server/db/transaction.ts.
+// Transactions are opened in one place, which retries them when the database asks for it or is lost: server/db/transaction.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
-/** First data and the demo's history: written at the start, by one server, before anybody calls. */
+/** First data and the demo's history: written at the start, by one server, before any call. */
 const AT_THE_START = /^server\/db\/(base|demo)\//;
 
 test('only server/db/transaction.ts opens transactions', () => {

@@ -1,4 +1,4 @@
-// A thing that has a lifecycle changes its state by transition() alone, which checks the step and writes its history; new rows begin in a first state.
+// A thing with a lifecycle changes its state only by transition(), which checks the step and writes its history; new rows begin in a first state.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,12 +9,12 @@ const files = readdirSync(join(ROOT, 'server/modules'), { recursive: true, encod
   .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|(^|\/)testing/.test(file))
   .map((file) => [file, readFileSync(join(ROOT, 'server/modules', file), 'utf8')] as const);
 
-/** Tables whose rows have a lifecycle, by the lifecycles that the modules define. */
+/** Tables whose rows have a lifecycle, from the lifecycles that the modules define. */
 const tables = [
   ...new Set(files.flatMap(([, text]) => [...text.matchAll(/\blifecycle\(\{[^}]*?\btable: '(\w+)'/g)].map((match) => match[1]!))),
 ].sort();
 
-/** What stands in a pair of braces that opens at `from`, without what is nested in it. */
+/** The content of the braces that open at `from`, without nested ones. */
 function outermost(text: string, from: number): string {
   let depth = 0;
   let found = '';
@@ -39,12 +39,12 @@ const written = (text: string): string[] =>
     .filter(([table, values]) => tables.includes(table) && /(?:^|[\s,])state\s*[:=]/.test(values))
     .map(([table]) => table);
 
-test('every lifecycle is known here', () => {
+test('every lifecycle is found', () => {
   expect(tables).toContain('order_item');
   expect(tables.length).toBeGreaterThan(15);
 });
 
-test('nothing but transition() writes the state of a thing with a lifecycle', () => {
+test('only transition() writes the state of a thing with a lifecycle', () => {
   expectNone(
     files.flatMap(([file, text]) => written(text).map((table) => `${file}: ${table}`)),
     'Call transition() (server/modules/platform/lifecycle/transition.ts):',

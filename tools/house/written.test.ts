@@ -1,4 +1,4 @@
-// A form whose words a member reads starts from the saved texts, and says which language the member reads.
+// A form for text that a member reads offers the saved texts, and shows the member's language.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { expectNone } from './expect-none.ts';

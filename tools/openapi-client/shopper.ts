@@ -1,10 +1,10 @@
-// A shopper's whole way, as another program plays it with a client that was generated from the OpenAPI document (client.ts, next
+// A shopper's whole order, made by another program with a client generated from the OpenAPI document (client.ts, next
 // to the copy of this file that server/http/openapi/client.test.ts compiles and runs).
 import { client } from './client.ts';
 
-/** What other people do meanwhile. */
+/** Actions of other people in between. */
 export type Others = {
-  /** The code that was mailed to this address last. */
+  /** The code in the last mail to this address. */
   code: (email: string) => Promise<string>;
   /** Puts money into the wallet of a member, in fen. */
   fund: (member_id: number, amount: number) => Promise<void>;
@@ -41,7 +41,7 @@ export async function buyAndShip(url: string, keyword: string, picture: Blob, ot
   await done(client.profile({ query: { avatar: avatar.fullurl, nickname: 'Yao' } }));
   const user = await done(client.userInfo());
 
-  // Goods by words, one by one and several at once.
+  // Goods by keyword, one by one and in one call.
   const { items } = await done(client.getItemlist({ query: { keyword } }));
   const cart_ids: number[] = [];
   for (const { api_type, num_iid } of items.data) {

@@ -1,4 +1,4 @@
-// Lifecycles that name what is not there, and code that asks them for it.
+// Lifecycles that name states which do not exist, and code that uses them.
 import { actionsOf, group, isIn, machine, type StateOf, statesWith, step } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { waybillMachine } from '#contract/states/waybill.ts';
@@ -13,7 +13,7 @@ export const right = machine({
 
 export const start = machine({
   thing: 'x',
-  // wrong: the start is no state
+  // wrong: the start is not a state
   start: ['c'],
   states: { a: { go: step('b', 'member') }, b: {} },
   groups: {},
@@ -22,7 +22,7 @@ export const start = machine({
 export const target = machine({
   thing: 'x',
   start: ['a'],
-  // wrong: a step leads to what is no state
+  // wrong: a step leads to something that is not a state
   states: { a: { go: step('c', 'member') }, b: {} },
   groups: {},
 });
@@ -31,7 +31,7 @@ export const grouped = machine({
   thing: 'x',
   start: ['a'],
   states: { a: { go: step('b', 'member') }, b: {} },
-  // wrong: a group names what is no state
+  // wrong: a group names something that is not a state
   groups: { all: ['a', 'c'] },
 });
 

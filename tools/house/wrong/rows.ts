@@ -1,4 +1,4 @@
-// Values that a column does not hold.
+// Values that do not fit a column.
 import { json } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { stored } from '#server/db/stored.ts';
@@ -21,7 +21,7 @@ db.selectFrom('bill').where('kind', '=', 'gift');
 db.updateTable('claim').set({ item_ids: json([1]) });
 // wrong: names instead of numbers
 db.updateTable('claim').set({ item_ids: json(['one']) });
-// wrong: a value that is no text yet
+// wrong: a value that is not encoded as text
 db.updateTable('claim').set({ item_ids: [1] });
 stored('claim', { item_ids: [1], state: 'filed' });
 // wrong: names instead of numbers
@@ -31,11 +31,11 @@ stored('claim', { state: 'open' });
 // wrong: a problem without its time
 stored('waybill', { problem: { text: 'x', files: [] } });
 db.updateTable('setting').set({ value: json(3) });
-// wrong: text that nobody encoded
+// wrong: text that was not encoded
 db.updateTable('setting').set({ value: '3' });
-// wrong: no setting holds such a thing
+// wrong: no setting has such a value
 db.updateTable('setting').set({ value: json(null) });
-// wrong: a payment knows no such detail
+// wrong: a payment has no such detail
 db.updateTable('payment').set({ detail: json({ processing: 'yes' }) });
 declare const bill: Pick<Bill, 'kind' | 'terms' | 'targets'>;
 billTerms(bill, 'storage', 'item').days;
@@ -44,5 +44,5 @@ billTerms(bill, 'photo', 'item').days;
 // wrong: no bill of this kind is made for it
 billTerms(bill, 'photo', 'order');
 stored('bill', { terms: { photo_order_id: 1 } });
-// wrong: no bill freezes such a thing
+// wrong: no bill freezes such terms
 stored('bill', { terms: { photo: 1 } });

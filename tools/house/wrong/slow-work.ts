@@ -1,4 +1,4 @@
-// Slow work where a transaction is open, and writes before it is.
+// Slow work where a transaction is open, and writes before one is open.
 import type { Ctx, MemberCtx, MemberPrepareCtx } from '#server/context.ts';
 import type { Handlers } from '#server/handlers.ts';
 import { comparePassword, hashPassword } from '#server/modules/accounts/auth/password.ts';
@@ -10,7 +10,7 @@ declare const before: MemberPrepareCtx;
 declare const bytes: Buffer;
 
 await hashPassword(before.outside, 'x');
-// wrong: a transaction has no leave for slow work
+// wrong: slow work is not allowed in a transaction
 await hashPassword(inside.outside, 'x');
 // wrong: none at all
 await hashPassword('x');
@@ -21,15 +21,15 @@ await comparePayPassword(before, '123456');
 // wrong: the context of a transaction
 await comparePayPassword(inside, '123456');
 await readPicture(before.outside, bytes);
-// wrong: no leave for slow work
+// wrong: slow work is not allowed
 await readPicture(bytes);
 
 before.db.selectFrom('member').select('id');
-// wrong: what is prepared writes nothing
+// wrong: `prepare` writes nothing
 before.db.updateTable('member').set({ nickname: 'x' });
-// wrong: what is prepared opens no transaction
+// wrong: `prepare` opens no transaction
 before.db.transaction();
-// wrong: nothing is put off before there is a commit
+// wrong: nothing is deferred to a commit before there is a transaction
 before.after(() => {});
 
 const write = (ctx: Pick<Ctx, 'db'>) => ctx.db.deleteFrom('cart_row').execute();
@@ -44,6 +44,6 @@ export const calls = {
       return async () => ({ id: picture.width, url: '', fullurl: '' });
     },
   },
-  // wrong: a handler that is a function runs inside
+  // wrong: a handler that is a function runs inside the transaction
   'user/logout': async (ctx) => ({ made: await hashPassword(ctx.outside, 'x') }),
 } satisfies Partial<Handlers>;

@@ -1,4 +1,4 @@
-// Tables of the wiring that lack something, or hold it twice.
+// Tables of the wiring that lack an entry or have it twice.
 import { merge } from '#contract/merge.ts';
 import { fail } from '#server/context.ts';
 import type { Handlers } from '#server/handlers.ts';
@@ -27,7 +27,7 @@ export const half: BillEffects = { ...whole, supplement: { item: effect } };
 
 // wrong: a call without a handler
 export const handlers: Handlers<'cart/delete' | 'user/logout'> = { 'user/logout': async () => ({}) };
-// wrong: a name that two parts claim
+// wrong: a name in two parts
 export const twins = merge({ 'cart/add': 1 }, { 'cart/edit': 2 }, { 'cart/add': 3 });
 
 type Ports = Wired<[Port<'one', () => number>, Port<'two', string>]>;
