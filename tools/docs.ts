@@ -18,7 +18,7 @@ const line = (prefix: string, call: Call) => {
   return `${first} ${cell(row.doc)} | ${cell(takenFields(call))} | ${cell(answeredFields(call))} |`;
 };
 const head =
-  '| name | method | path | by | kind | addon | kept | what | takes | answers |\n|---|---|---|---|---|---|---|---|---|---|';
+  '| name | method | path | by | kind | addon | cached | what | takes | answers |\n|---|---|---|---|---|---|---|---|---|---|';
 
 function callsPage(): string {
   const named = rows.filter((r) => r.row.name !== undefined);
@@ -26,19 +26,19 @@ function callsPage(): string {
   return [
     '# Calls',
     '',
-    'Written from the contract by `npm run generate`. Amounts are fen (1/100 CNY), weights grams, sizes millimetres, times ISO 8601 in UTC.',
+    'Generated from the contract by `npm run generate`. Amounts are fen (1/100 CNY), weights grams, sizes millimetres, times ISO 8601 in UTC.',
     'Every answer is `{code, msg, data}`: 1 success, 0 refused (`msg` says why, `data.key` names it, `data.field` the field), 401 no valid session.',
     '',
-    '**Lists.** A list is its name repeated (`cart_ids=1&cart_ids=3`), `name[]`, `name[0]` or a JSON array; a list of ids also `1,2,3`. These may be mixed: what has a number comes last, in the order of the numbers. Objects are JSON text or `name[field]`, lists of objects JSON text or `items[0][num]`. The fields are in the address, in a form, in a multipart form or in a JSON object, or partly in the address.',
-    `A field that is no list and comes twice is refused (\`fail.field_once\`), and so are more than ${FIELDS_MAX} fields (\`fail.fields_many\`).`,
+    '**Lists.** A list is its name repeated (`cart_ids=1&cart_ids=3`), `name[]`, `name[0]` or a JSON array; a list of ids also `1,2,3`. These may be mixed: numbered entries come last, in the order of their numbers. Objects are JSON text or `name[field]`, lists of objects JSON text or `items[0][num]`. The fields are in the address, in a form, in a multipart form or in a JSON object, or partly in the address.',
+    `A field that is not a list and is there twice is refused (\`fail.field_once\`), and so are more than ${FIELDS_MAX} fields (\`fail.fields_many\`).`,
     '',
-    'With the header `x-check: 1` an answer names in `warnings` the fields that the call does not know: `[{key, field, msg}]`. In development it always does.',
+    'With the header `x-check: 1` an answer lists unknown fields in `warnings`: `[{key, field, msg}]`. In development it always does.',
     '',
-    '**`key`** is a UUID of the caller: the same key brings the same answer for 24 hours. It is optional in every call of /api; without it each request counts for itself, and what happens when one is sent twice is said below where money moves.',
+    '**`key`** is a UUID of the caller (idempotency key): the same key brings the same answer for 24 hours. It is optional in every call of /api; without it each request counts. For calls that move money the effect of a repeat is described below.',
     '',
     '**Takes and answers.** `*` is required, `[]` a list; of answers the fields of `data` to the second level. `/api/openapi.json` has all fields with their types and descriptions; linters accept it, and clients can be generated from it. Every call also takes `lang`, `clienttype` and `currency`.',
     '',
-    'Answers with a time under "kept" are made once for many: for so long at most, and until something that they are made of is written. `visitors`: members get their own; `merged`: the same with what is the member\'s.',
+    'Answers with a time under "cached" are shared: for this time at most, and until a table that they are read from is written. `visitors`: members get an answer of their own; `merged`: the shared answer with the member\'s own data.',
     '',
     `${named.length} calls of the product, ${own.length} of our own, ${deskRows.length} of the back office.`,
     '',
@@ -59,13 +59,13 @@ function callsPage(): string {
     '',
     '## Raw calls',
     '',
-    '- `GET /admin/decorate/template?shop_id` answers the decoration template: the tab bar, and the blocks of home (of long ones only their place).',
+    '- `GET /admin/decorate/template?shop_id` answers the decoration template: the tab bar, and the blocks of home (of long ones only their position).',
     '- `GET /index.php?s=/captcha&r=` answers a captcha picture and sets its cookie.',
-    '- `GET /media/<kind>/<name>` answers a picture or a film, by an address that an answer has.',
+    '- `GET /media/<kind>/<name>` answers a picture or a video, by an address from an answer.',
     '- `GET /admin/live` is a stream of server-sent events for the back office: which things have changed.',
     '- `POST /notices/<gateway>`, `/notices/track`, `/notices/measure` and `/notices/purchase/<connector>` are webhooks, signed by their senders.',
     '- `GET /health` answers `{ok}`.',
-    '- `POST /api/common/upload` takes a multipart form with the field `file`, and the token header. Without `use` the picture is kept for 24 hours for its member alone; a later call that names it by its id or address gives it its use.',
+    '- `POST /api/common/upload` takes a multipart form with the field `file`, and the token header. Without `use` the picture is stored for 24 hours and visible to its member only, until another call names it by its id or address.',
     '',
   ].join('\n');
 }
@@ -74,7 +74,7 @@ function screensPage(): string {
   return [
     '# Screens',
     '',
-    'Written from the storefront by `npm run generate`. Paths follow `/wap/#`.',
+    'Generated from the storefront by `npm run generate`. Paths follow `/wap/#`.',
     '',
     '| path | who | addon | title |',
     '|---|---|---|---|',

@@ -101,7 +101,7 @@ export const addresses = {
       name: 'getAreaList',
       by: 'public',
       cache: { seconds: 60, for: 'everyone', reads: ['area', 'country'] },
-      doc: 'Countries, or the states and cities under a parent (pid), with what an address there needs.',
+      doc: 'Countries, or the states and cities under a parent (pid), with the rules for addresses there.',
       input: form({ pid: maybe(int()), country: maybe(country) }),
       output: list(areaOut),
     }),

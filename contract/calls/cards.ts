@@ -47,7 +47,7 @@ export const cards = {
       name: 'memberShipCard',
       by: 'member',
       addon: 'membershipcard',
-      doc: "Membership cards: what they give, prices, the member's own card.",
+      doc: "Membership cards: benefits, prices, the member's own card.",
       input: none,
       output: shape({
         cards: list(cardOut),
@@ -72,7 +72,7 @@ export const cards = {
     refund: command({
       by: 'member',
       addon: 'membershipcard',
-      doc: 'Give a card back within its days, while no benefit of it was used: its whole price to the wallet, or to the original methods.',
+      doc: 'Return a card within its return period if no benefit was used: its whole price is refunded to the wallet, or to the original methods.',
       input: form({ id, to_method: maybe(flag), key: maybe(key) }),
       output: shape({ card: ownCard, amount: out.fen, to_method: out.fen }),
     }),

@@ -169,7 +169,7 @@ export const cart = {
       method: 'POST',
       name: 'getCartlist',
       by: 'member',
-      doc: 'The cart, grouped by seller and warehouse, with what each seller would cost.',
+      doc: 'The cart, grouped by seller and warehouse, with the costs of each seller.',
       input: form({}),
       output: cartOut,
     }),
@@ -177,7 +177,7 @@ export const cart = {
       by: 'public',
       method: 'POST',
       body_kb: 256,
-      doc: "A visitor's cart, stored by the client, as a member without a level would see it: problems, today's prices, freight and service fee, and the freight to come. Ids are the places in `items`, from 1; rows of unknown goods are left out.",
+      doc: "A visitor's cart, stored by the client, as a member without a level sees it: problems, current prices, freight and service fee, and the freight to come. Ids are the places in `items`, from 1; rows of unknown goods are left out.",
       input: form({
         items: json(z.array(form(visitorLine)).check(z.minLength(1), z.maxLength(100))),
         /** where the freight to come is estimated to; missing: the visitor's country */
@@ -197,7 +197,7 @@ export const cart = {
       name: 'batchAddCart',
       by: 'member',
       body_kb: 256,
-      doc: "Add several SKUs at once: several sizes, or a visitor's local cart at login. What can't be added is named.",
+      doc: "Add several SKUs in one call: several sizes, or a visitor's local cart at login. SKUs that can't be added are listed.",
       input: form({ items: json(z.array(form(cartLine)).check(z.minLength(1), z.maxLength(50))), key: maybe(key) }),
       output: shape({ cart_ids: list(out.id), count: out.int, refused: list(shape({ num_iid: out.text, why: message })) }),
     }),
@@ -276,7 +276,7 @@ export const cart = {
       name: 'buyselfAdd',
       by: 'member',
       body_kb: 4096,
-      doc: 'type=goods: add goods by hand as a cart row with a provisional price. type=parcel: declare own parcels for forwarding.',
+      doc: 'type=goods: add goods by hand as a cart row with a provisional price. type=parcel: declare parcels for forwarding.',
       input: form({
         type: z._default(z.enum(['goods', 'parcel']), 'goods'),
         url: maybe(text(1000)),

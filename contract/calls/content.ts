@@ -176,7 +176,7 @@ export const content = {
       name: 'historyAdd',
       by: 'member',
       body_kb: 128,
-      doc: 'Record views (merges what a visitor saw before logging in).',
+      doc: 'Record views (merges those from before login).',
       input: form({
         items: json(
           z.array(form({ api_type: text(20), num_iid: text(60), time: maybe(text(40)) })).check(z.minLength(1), z.maxLength(100)),
@@ -204,7 +204,7 @@ export const content = {
     add: command({
       name: 'favoriteAdd',
       by: 'member',
-      doc: 'Add a favourite; adding it twice is harmless.',
+      doc: 'Add a favourite; adding it again changes nothing.',
       input: form({ api_type: text(20), num_iid: text(60) }),
       output: shape({ id: out.id }),
     }),
@@ -239,7 +239,7 @@ export const content = {
       name: 'commentAdd',
       by: 'member',
       addon: 'comment',
-      doc: 'Review received goods with stars, text and pictures, once an item: a second review is refused (comment/edit changes one).',
+      doc: 'Review received goods with stars, text and pictures, once for each item: a second review is refused (comment/edit changes one).',
       input: form({ order_item_id: id, ...written, key: maybe(key) }),
       output: shape({ id: out.id, points: out.int, visible: out.bool }),
     }),
@@ -254,7 +254,7 @@ export const content = {
     mine: query({
       by: 'member',
       addon: 'comment',
-      doc: 'Received items to review, or the reviews written; how many of each.',
+      doc: 'Received items to review, or the reviews written, with the number of each.',
       input: form({ tab: z._default(z.optional(oneOf(REVIEW_TABS)), 'to_write'), ...paging }),
       output: shape({ counts: z.record(z.enum(REVIEW_TABS), out.int), list: pageOf(reviewable) }),
     }),
@@ -268,21 +268,21 @@ export const content = {
     edit: command({
       by: 'member',
       addon: 'comment',
-      doc: 'Change an own review within the days that a setting gives. A hidden one, and any where reviews are approved first, waits for the shop again.',
+      doc: 'Change your own review within the days of the setting. A hidden one, and any where reviews need approval, is reviewed by the shop again.',
       input: form({ id, ...written, key: maybe(key) }),
       output: shape({ id: out.id, points: out.int, visible: out.bool }),
     }),
     helpful: command({
       by: 'member',
       addon: 'comment',
-      doc: 'Mark a review as helpful, or take the mark back: one a member, never on an own review.',
+      doc: 'Mark a review as helpful, or remove the mark: once for each member, never on your own review.',
       input: form({ id, on: z._default(z.optional(flag), true) }),
       output: shape({ helpful: out.int, marked: out.bool }),
     }),
     report: command({
       by: 'member',
       addon: 'comment',
-      doc: 'Report a review to the shop, once a member.',
+      doc: 'Report a review to the shop, once for each member.',
       input: form({ id, reason: oneOf(REPORT_REASONS), note: maybe(text(300)), key: maybe(key) }),
       output: shape({ id: out.id }),
     }),
@@ -301,7 +301,7 @@ export const content = {
       name: 'feedbackAdd',
       by: 'member',
       addon: 'feedback',
-      doc: 'Send feedback with pictures. Sent twice without a key it is two, within the number a day.',
+      doc: 'Send feedback with pictures. Sent twice without a key it is stored twice, within the daily number.',
       input: form({
         type: oneOf(FEEDBACK_TYPES),
         content: feedbackText,

@@ -163,7 +163,7 @@ export const items = {
         reads: [...FOUND_BY, ...SOURCES, 'hot_word'],
         unless: ['imgid'],
       },
-      doc: 'Search goods by words (`q`, or `keyword`), category, shop or imgid (most similar first), with sort (leading _ = descending), price range in fen and other filters, paged; and what to narrow by.',
+      doc: 'Search goods by words (`q`, or `keyword`), category, shop or imgid (most similar first), with sort (leading _ = descending), price range in fen and other filters, paged; and the available filters.',
       /** keyword: the same as q, the name that clients of the product's calls use */
       input: form({
         q: maybe(text(120)),
@@ -196,7 +196,7 @@ export const items = {
         for: 'everyone',
         reads: [...FOUND_BY, 'hot_word'],
       },
-      doc: 'What to offer while a query is typed: words, categories, shops, goods.',
+      doc: 'Suggestions while a query is typed: words, categories, shops, goods.',
       input: form({ q: text(60) }),
       output: shape({
         words: list(out.text),
@@ -210,7 +210,7 @@ export const items = {
       name: 'uploadImgApi',
       by: 'public',
       body_kb: 9216,
-      doc: 'Image search: imgcode (base64 picture) -> error_code 0000 and the imgid to search with, good for a day.',
+      doc: 'Image search: imgcode (base64 picture) -> error_code 0000 and the imgid to search with, valid for a day.',
       input: form({ imgcode: z.string().check(z.minLength(1), z.maxLength(8_000_000)) }),
       output: shape({ error_code: out.text, items: shape({ item: shape({ name: out.text }) }) }),
     }),
@@ -230,7 +230,7 @@ export const items = {
       method: 'POST',
       name: 'itemPassword',
       by: 'public',
-      doc: 'Resolve a pasted link or a share text to api_type and num_iid; a link that cannot be resolved answers found = false with the url, title and price that the text says, and the title and pictures of its page, to add by hand.',
+      doc: 'Resolve a pasted link or a share text to api_type and num_iid; a link that cannot be resolved answers found = false with the url, title and price from the text, and the title and pictures of its page, to add by hand.',
       input: form({ word: text(MAX_PASTED) }),
       output: shape({
         found: out.bool,
@@ -261,7 +261,7 @@ export const items = {
     estimate: query({
       name: 'estimate',
       by: 'public',
-      doc: "What one item costs delivered: what is paid now (goods, domestic freight, service fee) and later (freight for each line to the country). Without `warehouse_id` it leaves from the shop's default warehouse.",
+      doc: "The delivered cost of one item: what is paid now (goods, domestic freight, service fee) and later (freight for each line to the country). Without `warehouse_id` it leaves from the shop's default warehouse.",
       input: form({
         tp: text(20),
         tid: text(60),
@@ -308,7 +308,7 @@ export const items = {
       by: 'member',
       addon: 'settled',
       secret: true,
-      doc: "Seller settlement application with papers; without `company` it answers the member's own application.",
+      doc: "Seller settlement application with papers; without `company` it returns the member's own application.",
       input: form({
         kind: maybe(oneOf(['company', 'person'])),
         company: maybe(name(120)),

@@ -20,7 +20,7 @@ export type OfferOut = z.output<typeof offerOut>;
 export const offerCalls = {
   offer: query({
     by: 'public',
-    doc: 'An order that staff made for a member, by the signed link in their message: goods and what is due. Paying it takes the member’s own login.',
+    doc: 'An order that staff made for a member, by the signed link in their message: goods and the amount due. Paying it requires the member’s login.',
     input: form({ sign: text(80) }),
     output: offerOut,
   }),

@@ -114,7 +114,7 @@ export const onepay = {
     act: command({
       by: 'member',
       addon: 'onepay',
-      doc: 'Take an action that the server listed for a one-pay order: approve the photos, ship what is here, turn into stock, wait on, confirm receipt ... With input.to_method=1 a refund goes on to the gateways that took it.',
+      doc: 'Take an action that the server listed for a one-pay order: approve the photos, ship the received items, turn into stock, keep waiting, confirm receipt ... With input.to_method=1 a refund is sent to the original gateways.',
       input: form({
         id,
         action: text(40),

@@ -84,7 +84,7 @@ export const orders = {
     lists: query({
       name: 'getOrderList',
       by: 'member',
-      doc: 'Proxy orders by tab, paged, with a count for each tab: first those that ask the member something, then the newest.',
+      doc: 'Proxy orders by tab, paged, with a count for each tab: first those with a question to the member, then the newest.',
       input: form({ tab: z._default(oneOf(ORDER_TABS), 'all'), q: maybe(text(80)), ...paging }),
       output: shape({ counts, list: pageOf(orderCard) }),
     }),
@@ -99,7 +99,7 @@ export const orders = {
       method: 'GET',
       name: 'orderCancel',
       by: 'member',
-      doc: 'Cancel what can still be cancelled: unpaid or paid at once, buying by request; optional item ids. to_method: a refund goes on to the gateways that took it.',
+      doc: 'Cancel the items that can be cancelled: unpaid and paid ones immediately, those being bought by request; optional item ids. to_method: a refund is sent to the original gateways.',
       input: form({ id, item_ids: maybe(ids()), reason: maybe(text(300)), to_method: maybe(flag), key: maybe(key) }),
       output: orderDetail,
     }),
@@ -113,7 +113,7 @@ export const orders = {
     }),
     act: command({
       by: 'member',
-      doc: 'Take an action that the server listed for an order or one of its items (item_id): answer a question, decline a supplement, accept a problem, change the warehouse ... With input.to_method=1 a refund goes on to the gateways that took it.',
+      doc: 'Take an action that the server listed for an order or one of its items (item_id): answer a question, decline a supplement, accept a problem, change the warehouse ... With input.to_method=1 a refund is sent to the original gateways.',
       input: form({
         id,
         item_id: maybe(id),
@@ -156,7 +156,7 @@ export const orders = {
     }),
     split: command({
       by: 'member',
-      doc: 'Have the warehouse make two rows of one in stock: `num` of its pieces go into the new row. Makes the bill. Listed as the action `ask_split`.',
+      doc: 'Have the warehouse split a row in stock: `num` of its pieces go into the new row. Makes the bill. Listed as the action `ask_split`.',
       input: form({ id, item_id: id, num: int(1, 998), key: maybe(key) }),
       output: shape({ invoice_no: out.text, amount: out.fen }),
     }),
@@ -178,7 +178,7 @@ export const orders = {
     translate: recordedQuery({
       method: 'POST',
       by: 'member',
-      doc: 'Translate what the shop asked and wrote on an order into the language of the reader; it is kept, and the order and its messages have it from then on.',
+      doc: 'Translate questions and messages of the shop on an order into the language of the reader; the translation is stored with them.',
       input: form({ id }),
       output: translation,
     }),

@@ -68,7 +68,7 @@ export const points = {
     lists: query({
       name: 'levelList',
       by: 'member',
-      doc: "Member levels and what they give; the member's own growth.",
+      doc: "Member levels and their benefits; the member's own growth.",
       input: none,
       output: shape({
         level: out.int,
@@ -82,7 +82,7 @@ export const points = {
     }),
     growth: query({
       by: 'member',
-      doc: "The member's growth, newest first: receipts of waybills and what was taken back.",
+      doc: "The member's growth, newest first: receipts of waybills and reversals.",
       input: form({ ...paging }),
       output: pageOf(growthOut),
     }),
@@ -132,7 +132,7 @@ export const points = {
       name: 'integralCouponExchange',
       by: 'member',
       addon: 'score',
-      doc: 'Exchange points for a coupon. Sent twice without a key it exchanges twice, within what a member may have and the points there are.',
+      doc: 'Exchange points for a coupon. Sent twice without a key it exchanges twice, within the limit for each member and the balance of points.',
       input: form({ id, key: maybe(key) }),
       output: shape({ score: out.int, coupon: couponOut }),
     }),
@@ -171,7 +171,7 @@ export const points = {
     hide: command({
       by: 'member',
       addon: 'signin',
-      doc: 'Leave the ranking, or come back to it.',
+      doc: 'Leave the ranking, or join it again.',
       input: form({ hidden: flag }),
       output: shape({ mine: z.nullable(out.int), hidden: out.bool, list: list(rankRow) }),
     }),

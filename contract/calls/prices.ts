@@ -24,13 +24,13 @@ export const prices = {
   prices: {
     history: query({
       by: 'public',
-      doc: 'What goods cost in the last 180 days, by tp (api_type) and tid (num_iid), and the price alert that the member has set.',
+      doc: 'Prices of goods in the last 180 days, by tp (api_type) and tid (num_iid), and the price alert that the member has set.',
       input: form(named),
       output: priceHistoryOut,
     }),
     alert: command({
       by: 'member',
-      doc: 'Tell me once goods cost no more than `below` (fen a piece); 0 takes the alert back. A new price starts the wait again.',
+      doc: 'Notify the member once goods cost no more than `below` (fen a piece); 0 removes the alert. Setting another price activates it again.',
       input: form({ ...named, below: int(0, 100_000_000), key: z.optional(key) }),
       output: shape({ alert: z.nullable(priceAlertOut) }),
     }),

@@ -65,7 +65,7 @@ export const promotion = {
       name: 'invitefriendList',
       by: 'member',
       addon: 'invite',
-      doc: 'Own invitation code, link, invited friends, rewards, how many addresses can be added and wait to be sent.',
+      doc: 'Own invitation code, link, invited friends, rewards, how many addresses can still be added, and how many are not sent yet.',
       input: form({ ...paging }),
       output: shape({
         code: out.text,
@@ -82,7 +82,7 @@ export const promotion = {
     mails: query({
       by: 'member',
       addon: 'invite',
-      doc: 'Addresses invited by mail, the latest added first.',
+      doc: 'Addresses invited by mail, the latest first.',
       input: form({ ...paging }),
       output: pageOf(shape({ id: out.id, email: out.text, state: z.enum(INVITE_MAIL_STATES), time: out.time })),
     }),
@@ -112,7 +112,7 @@ export const promotion = {
       name: 'promotion',
       by: 'member',
       addon: 'promotion',
-      doc: 'Promotion overview: rate, earnings by month and where they came from, level.',
+      doc: 'Promotion overview: rate, earnings by month and source, level.',
       input: none,
       output: shape({
         level: out.int,
@@ -231,7 +231,7 @@ export const promotion = {
       by: 'member',
       addon: 'promotion',
       secret: true,
-      doc: 'Move rebate to the wallet, or withdraw it to a payee used before. Sent twice without a key it moves the amount twice, as far as the rebate goes.',
+      doc: 'Move rebate to the wallet, or withdraw it to a saved payee. Sent twice without a key it moves the amount twice, if the rebate is enough.',
       input: form({
         amount,
         to: z._default(z.enum(['wallet', 'cash']), 'wallet'),

@@ -91,7 +91,7 @@ export const refunds = {
     addRefund: command({
       name: 'addRefund',
       by: 'member',
-      doc: 'Request a refund, a return or an exchange of an item; `num` below the quantity splits it, `amount` is for a part of the price, `to_method` sends the money back the way it was paid. An item has one open request: a second is refused while it is open.',
+      doc: 'Request a refund, a return or an exchange of an item; `num` below the quantity splits it, `amount` is for a part of the price, `to_method` refunds to the original methods. An item has one open request: a second is refused while it is open.',
       input: form({
         ...wanted,
         type: oneOf(REFUND_TYPES),
@@ -113,7 +113,7 @@ export const refunds = {
     preview: query({
       method: 'POST',
       by: 'member',
-      doc: 'What can be requested for an item now, the itemised refund, and what a return would cost.',
+      doc: 'The possible requests for an item now, the itemised refund, and the cost of a return.',
       input: form({ ...wanted, type: maybe(oneOf(REFUND_TYPES)), reason: maybe(text(40)) }),
       output: refundPreview,
     }),

@@ -134,10 +134,10 @@ const M = { by: 'member', addon: 'settled' } as const;
 
 export const sellers = {
   seller: {
-    home: query({ ...M, doc: 'My shop: what waits, what I have earned.', input: none, output: sellerHome }),
+    home: query({ ...M, doc: 'My shop: pending work and earnings.', input: none, output: sellerHome }),
     edit: command({
       ...M,
-      doc: 'Change the face of my shop and its domestic delivery fee.',
+      doc: 'Change the appearance of my shop and its domestic delivery fee.',
       input: form({
         names: words(60),
         docs: maybe(words(400)),
@@ -152,7 +152,7 @@ export const sellers = {
     payee: command({
       ...M,
       secret: true,
-      doc: 'The bank account that payouts go to; the name has to be the one of the application. Takes the pay password, or a code to an address of the member (event provepayee); payouts to another account than before rest for some hours.',
+      doc: 'The bank account that payouts go to; the name has to be that of the application. Requires the pay password, or a code to an address of the member (event provepayee); payouts to a new account are held for some hours.',
       input: form({
         bank_name: name(80),
         account_name: name(80),
@@ -173,7 +173,7 @@ export const sellers = {
     goodsSave: command({
       ...M,
       body_kb: 72 * LANGS.length,
-      doc: 'Add goods, or change them: without `id` they are new. Waits for approval where the shop asks for it.',
+      doc: 'Add goods, or change them: without `id` they are new. They need approval where the shop requires it.',
       input: form({
         id: maybe(id),
         titles: words(120),
@@ -202,7 +202,7 @@ export const sellers = {
     }),
     stock: command({
       ...M,
-      doc: 'Set price and stock of what is on sale; counts at once.',
+      doc: 'Set price and stock of goods on sale, effective immediately.',
       input: form({
         id,
         skus: json(
@@ -216,37 +216,37 @@ export const sellers = {
     }),
     withdraw: command({
       ...M,
-      doc: 'Take goods off sale; a change brings them back.',
+      doc: 'Take goods off sale; a change puts them on sale again.',
       input: form({ id, key: maybe(key) }),
       output: sellerGoods,
     }),
     orders: query({
       ...M,
-      doc: 'Items that members bought of me: what waits first, oldest first.',
+      doc: 'Items that members bought from me: pending ones first, oldest first.',
       input: form({ tab: z._default(oneOf(SELLER_ORDER_TABS), 'to_do'), ...paging }),
       output: pageOf(sellerItem),
     }),
     take: command({
       ...M,
-      doc: 'Begin with items: they can no longer be cancelled without asking.',
+      doc: 'Start work on items: from then on members can only request to cancel them.',
       input: form({ item_ids: ids(50), key: maybe(key) }),
       output: list(sellerItem),
     }),
     accept: command({
       ...M,
-      doc: 'Accept items at the price that was paid; the share stands on my account.',
+      doc: 'Accept items at the price that was paid; my share is credited to my account.',
       input: form({ item_ids: ids(50), key: maybe(key) }),
       output: list(sellerItem),
     }),
     ship: command({
       ...M,
-      doc: 'Sent to the warehouse, with courier and tracking number.',
+      doc: 'Mark as sent to the warehouse, with courier and tracking number.',
       input: form({ item_ids: ids(50), courier_id: id, tracking_no: code(40), key: maybe(key) }),
       output: list(sellerItem),
     }),
     refuse: command({
       ...M,
-      doc: 'Out of stock, or refused with a reason; the member is refunded.',
+      doc: 'Mark as out of stock, or refuse with a reason; the member is refunded.',
       input: form({
         item_id: id,
         out_of_stock: z._default(z.optional(flag), false),

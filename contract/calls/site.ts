@@ -157,7 +157,7 @@ export const site = {
       by: 'public',
       cache: { seconds: 5, for: 'everyone', reads: ['currency', 'language', 'setting'], accepts: true },
       input: none,
-      doc: 'Site configuration: default language and currency, captcha, service link, limits, and flags that gate features.',
+      doc: 'Site configuration: default language and currency, captcha, service link, limits, and feature flags.',
       output: shape({ all: configOut }),
     }),
     language: query({
@@ -246,7 +246,7 @@ export const site = {
       name: 'languageList',
       by: 'public',
       cache: { seconds: 60, for: 'everyone', reads: ['language'] },
-      doc: 'Languages offered.',
+      doc: 'Available languages.',
       input: none,
       output: list(languageOut),
     }),

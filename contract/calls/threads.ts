@@ -53,7 +53,7 @@ export const threads = {
     translate: recordedQuery({
       method: 'POST',
       by: 'member',
-      doc: "What staff wrote about things of the member's (reasons of decisions, problems, answers, also inside of messages), in the language of the reader: saved texts as the shop says them, others by the translation service; each text is translated once and kept.",
+      doc: 'Texts by staff about things of the member (reasons of decisions, problems, answers, also inside of messages) in the language of the reader: saved texts as the shop has them, others by the translation service; each translation is stored.',
       input: form({ thing: oneOf(SAID_THINGS), ids: ids(50) }),
       output: saidTexts,
     }),

@@ -181,7 +181,7 @@ export const users = {
       name: 'profile',
       by: 'member',
       secret: true,
-      doc: 'Change the profile; avatar is an uploaded address.',
+      doc: 'Change the profile; avatar is the address of an upload.',
       input: form({
         avatar: maybe(text(300)),
         nickname: maybe(name(30)),
@@ -250,7 +250,7 @@ export const users = {
     notme: command({
       by: 'public',
       secret: true,
-      doc: 'Report a change that the owner did not make: the wallet is frozen until staff has spoken to them, and all sessions end.',
+      doc: 'Report a change that the owner did not make: the wallet is frozen until staff has spoken to the owner, and all sessions end.',
       input: form({ token: text(200) }),
       output: changeNotice,
     }),
@@ -309,7 +309,7 @@ export const users = {
       name: 'uploadFile',
       by: 'member',
       upload: true,
-      doc: 'Upload a picture: multipart form field `file`, and what it is for. Without `use` it is kept for 24 hours for its member alone, until another call names it by its id or address.',
+      doc: 'Upload a picture: multipart form field `file`, and its `use`. Without `use` it is stored for 24 hours and visible to its member only, until another call names it by its id or address.',
       input: form({ use: maybe(oneOf(UPLOAD_USES)) }),
       output: shape({ id: out.id, url: out.text, fullurl: out.text }),
     }),

@@ -161,13 +161,13 @@ export const waybills = {
       method: 'GET',
       name: 'sendorderCancel',
       by: 'member',
-      doc: 'Cancel a waybill: free before packing, with the repack fee from settle_due or to_dispatch. to_method: the refund goes on to the gateways that took it.',
+      doc: 'Cancel a waybill: free before packing, with the repack fee from settle_due or to_dispatch. to_method: the refund is sent to the original gateways.',
       input: form({ id, reason: maybe(text(300)), to_method: maybe(flag), key: maybe(key) }),
       output: waybillDetail,
     }),
     act: command({
       by: 'member',
-      doc: 'Take an action that the server listed for a waybill: dispute, answer a problem, receive ... With input.to_method=1 a refund goes on to the gateways that took it.',
+      doc: 'Take an action that the server listed for a waybill: dispute, answer a problem, receive ... With input.to_method=1 a refund is sent to the original gateways.',
       input: form({
         id,
         action: text(40),
@@ -195,7 +195,7 @@ export const waybills = {
     translate: recordedQuery({
       method: 'POST',
       by: 'member',
-      doc: 'Translate what the shop wrote on a waybill into the language of the reader; it is kept with the messages.',
+      doc: 'Translate messages of the shop on a waybill into the language of the reader; the translation is stored with them.',
       input: form({ id }),
       output: translation,
     }),

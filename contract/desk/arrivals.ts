@@ -46,7 +46,7 @@ export const arrivalsDesk = {
   arrivals: {
     lists: query({
       by: 'warehouse',
-      doc: 'What is due today, what the courier reports as delivered but was not scanned here, what is late: the longest first, paged by cursor.',
+      doc: 'Arrivals that are due today, reported as delivered by the courier but not scanned here, or late: the longest first, paged by cursor.',
       input: form({ tab: z._default(oneOf(ARRIVAL_TABS), 'due'), ...queueInput }),
       output: queueOf(arrivalRow),
     }),
@@ -58,14 +58,14 @@ export const arrivalsDesk = {
     }),
     sellers: query({
       by: 'warehouse',
-      doc: 'Sellers with late items, the most first, each with its record of 90 days: late, wrong, dearer than ordered.',
+      doc: 'Sellers with late items, the most first, each with its counts of 90 days: late, wrong, more expensive than ordered.',
       input: form({ warehouse_id: maybe(id), ...paging }),
       output: pageOf(sellerRecord),
     }),
     signed: command({
       by: 'warehouse',
       body_kb: 256,
-      doc: 'Numbers that a courier calls handed over, pasted from its list; what was scanned or is not expected is said.',
+      doc: 'Numbers from the list of a courier that reports them as handed over; those that were scanned or are not expected are marked.',
       input: form({ text: text(20_000), key }),
       output: shape({ marked: out.int, scanned: out.int, unknown: list(out.text) }),
     }),

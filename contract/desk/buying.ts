@@ -110,7 +110,7 @@ export const buying = {
   buying: {
     lists: query({
       by: 'buy',
-      doc: 'Items to work on, what was promised first in front; paged by cursor.',
+      doc: 'Items to work on, the earliest promise first; paged by cursor.',
       input: form({ tab: z._default(oneOf(BUYING_TABS), 'to_buy'), ...queueInput }),
       output: queueOf(buyItem),
     }),
@@ -122,13 +122,13 @@ export const buying = {
     }),
     take: command({
       by: 'buy',
-      doc: 'Take items to buy them.',
+      doc: 'Assign items to the operator.',
       input: form({ item_ids: ids(), key: maybe(key) }),
       output: buyOrder,
     }),
     take_next: command({
       by: 'buy',
-      doc: 'Take the next items that wait, at most `num`, of those that the filters leave; answers which.',
+      doc: 'Assign the next waiting items that match the filters to the operator, at most `num`; returns them.',
       input: form({ num: int(1, 50), ...queueFilters, key }),
       output: shape({ item_ids: list(out.id) }),
     }),
@@ -147,19 +147,19 @@ export const buying = {
     }),
     purchase: command({
       by: 'buy',
-      doc: "Mark as bought: platform order number, actual domestic freight and actual unit prices. A lower total is refunded; a higher one is refused with the supplement it would take. A price far off the paid one, and a platform number of another member's order, are asked about once.",
+      doc: "Mark as bought: platform order number, actual domestic freight and actual unit prices. A lower total is refunded; a higher one is refused with the supplement it would take. A price far off the paid one, and a platform number of another member's order, have to be confirmed once.",
       input: form({ order_id: id, platform_no: code(60), freight: fen, prices, confirmed, key }),
       output: buyOrder,
     }),
     skus: query({
       by: 'buy',
-      doc: "The other SKUs of an item's goods, with their price a piece and how many the seller has.",
+      doc: "The other SKUs of an item's goods, with unit price and stock.",
       input: form({ item_id: id }),
       output: list(shape({ sku_id: out.text, properties_name: out.text, pic_url: out.text, price: out.fen, quantity: out.int })),
     }),
     ask: command({
       by: 'buy',
-      doc: 'Ask the member a question, with answers to choose from. `skus` of the same goods, each with its price a piece, become the item when the member picks one; `files`: pictures (ids of uploads).',
+      doc: 'Ask the member a question, with answers to choose from. `skus` of the same goods, each with its unit price: the one that the member picks replaces the item; `files`: pictures (ids of uploads).',
       input: form({
         item_id: id,
         text: text(500),
@@ -178,31 +178,31 @@ export const buying = {
     }),
     out_of_stock: command({
       by: 'buy',
-      doc: 'Out of stock (num: only so many pieces are available): the rest is refunded to the fen. to_method: the refund goes on to the gateways that took the money.',
+      doc: 'Mark as out of stock (num: the pieces that are available): the rest is refunded to the fen. to_method: the refund is sent to the original gateways.',
       input: form({ item_id: id, num: maybe(id), text: maybe(text(500)), to_method: maybe(flag), key }),
       output: buyOrder,
     }),
     refuse: command({
       by: 'buy',
-      doc: 'Refuse an item that cannot be bought, with a reason; it is refunded. to_method: the refund goes on to the gateways that took the money.',
+      doc: 'Refuse an item that cannot be bought, with a reason; it is refunded. to_method: the refund is sent to the original gateways.',
       input: form({ item_id: id, text: text(500), to_method: maybe(flag), key }),
       output: buyOrder,
     }),
     cancel_answer: command({
       by: 'buy',
-      doc: "Answer a member's request to cancel while buying. to_method: the refund goes on to the gateways that took the money.",
+      doc: "Answer a member's request to cancel while buying. to_method: the refund is sent to the original gateways.",
       input: form({ item_id: id, agree: z.enum(['yes', 'no']), text: maybe(text(500)), to_method: maybe(flag), key }),
       output: buyOrder,
     }),
     seller_ship: command({
       by: 'buy',
-      doc: 'Shipped by the seller: courier and tracking number.',
+      doc: 'Mark as shipped by the seller, with courier and tracking number.',
       input: form({ item_ids: ids(), courier_id: id, tracking_no: code(40), key }),
       output: buyOrder,
     }),
     correct: command({
       by: 'buy',
-      doc: 'Correct what was typed about the purchase of an item: platform number, real freight, real unit prices. By who typed it within a day, afterwards by the owner; the difference is re-booked, and what is lower goes back to the member.',
+      doc: 'Correct the purchase of an item: platform number, real freight, real unit prices. Its operator may for a day, afterwards only the owner; the difference is booked, and a lower total is refunded to the member.',
       input: form({
         item_id: id,
         platform_no: maybe(code(60)),
@@ -222,7 +222,7 @@ export const buying = {
     }),
     lost: command({
       by: 'buy',
-      doc: 'Lost in transit to the warehouse; it is refunded. to_method: the refund goes on to the gateways that took the money.',
+      doc: 'Mark as lost in transit to the warehouse; it is refunded. to_method: the refund is sent to the original gateways.',
       input: form({ item_id: id, text: text(500), to_method: maybe(flag), key }),
       output: buyOrder,
     }),

@@ -47,13 +47,13 @@ export const cards = {
     }),
     report: query({
       by: 'finance',
-      doc: 'What membership cards brought and cost in days of the shop, both included: sold, given back, discounts and coupons.',
+      doc: 'Income and cost of membership cards between two days of the shop, both inclusive: sold, returned, discounts and coupons.',
       input: form(period),
       output: shape({ from: out.day, to: out.day, total: cardSums, cards: list(cardSums) }),
     }),
     member: query({
       by: 'members',
-      doc: "A member's level with what it and a card give now, cards, and growth entries.",
+      doc: "A member's level with its benefits and those of a card, cards, and growth entries.",
       input: form({ id, ...paging }),
       output: shape({
         level: out.int,

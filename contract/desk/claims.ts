@@ -80,7 +80,7 @@ export const claims = {
     }),
     evidence: command({
       by: 'finance',
-      doc: 'Ask the member for more evidence; `files`: pictures that go along (ids of uploads).',
+      doc: 'Ask the member for more evidence; `files`: attached pictures (ids of uploads).',
       input: form({ id, reason: text(300), files: maybe(ids(9)), version, key }),
       output: claimDesk,
     }),
@@ -100,7 +100,7 @@ export const claims = {
     }),
     reject: command({
       by: 'finance',
-      doc: 'Reject with a reason; the member may appeal once. `files`: pictures that go along (ids of uploads).',
+      doc: 'Reject with a reason; the member may appeal once. `files`: attached pictures (ids of uploads).',
       input: form({ id, reason: text(300), files: maybe(ids(9)), version, key }),
       output: claimDesk,
     }),

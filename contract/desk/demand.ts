@@ -97,13 +97,13 @@ export const demand = {
   demand: {
     lists: query({
       by: 'buy',
-      doc: 'What is to buy, by goods, option and warehouse, with its seller and the record of that seller; what was promised first in front, paged by cursor. `counts`: pieces.',
+      doc: 'Demand by goods, option and warehouse, with its seller and the record of that seller; the earliest promise first, paged by cursor. `counts`: pieces.',
       input: form(queueInput),
       output: queueOf(demandRow),
     }),
     detail: query({
       by: 'buy',
-      doc: 'The items of a row of demand, by promise, with what each member wrote.',
+      doc: "The items of a row of demand, by promise, with each member's remark.",
       input: form({ goods_id: id, sku_id: text(60, 0), warehouse_id: id }),
       output: demandDetail,
     }),
@@ -111,14 +111,14 @@ export const demand = {
       method: 'POST',
       by: 'buy',
       body_kb: 128,
-      doc: 'Preview of one marketplace order for many members: who gets how many pieces, what each gets back or has to pay first. Pieces go by promise, freight by what each order has paid for it.',
+      doc: 'Preview of one marketplace order for many members: the pieces, refund or supplement of each. Pieces are assigned by promise, freight by what each order has paid for it.',
       input: form(bought),
       output: demandOutcome,
     }),
     purchase: command({
       by: 'buy',
       body_kb: 128,
-      doc: 'Mark as bought with one marketplace order for many members, as the preview said (`quote`). Pieces that were not to be had stay in the queue; who has paid too little is asked for a supplement when `ask` is set, else stays in the queue.',
+      doc: 'Mark as bought with one marketplace order for many members, as the preview showed (`quote`). Unavailable pieces stay in the queue; members who paid too little are asked for a supplement if `ask` is set, else their items stay in the queue.',
       input: form({ ...bought, platform_no: code(60), ask: maybe(flag), quote: text(64), confirmed, key }),
       output: shape({ pieces: out.int, members: out.int, left: out.int, refund: out.fen, asked: out.int }),
     }),

@@ -48,7 +48,7 @@ export const finance = {
   remits: {
     lists: query({
       by: 'finance',
-      doc: 'Remittances by state, the longest waiting in front, what has ended newest first; paged by cursor.',
+      doc: 'Remittances by state, pending ones oldest first, ended ones newest first; paged by cursor.',
       input: form({ state: z._default(oneOf(REMIT_TABS), 'submitted'), ...queueInput }),
       output: takenQueueOf(remitDesk),
     }),
@@ -75,7 +75,7 @@ export const finance = {
     }),
     approve: command({
       by: 'finance',
-      doc: 'Approve an adjustment as the second operator; the money moves now. Whoever proposed it cannot.',
+      doc: 'Approve an adjustment as the second operator; the money moves now. Its author cannot approve it.',
       input: form({ id, version, key }),
       output: adjustmentOut,
     }),

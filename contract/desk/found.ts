@@ -14,7 +14,7 @@ export const foundDesk = {
   found: {
     lists: query({
       by: 'settings',
-      doc: 'Addresses of the sitemap, and of the product feeds for each language in its own currency; any other language and currency of the shop may stand in their place.',
+      doc: 'Addresses of the sitemap, and of the product feeds for each language in its own currency; any other language and currency of the shop may be used instead.',
       input: none,
       output: addresses,
     }),

@@ -42,13 +42,13 @@ export const importSchedulesDesk = {
   schedules: {
     lists: query({
       by: 'content',
-      doc: 'Scheduled imports: where from, how often, last and next run, what went wrong.',
+      doc: 'Scheduled imports: source, interval, last and next run, error.',
       input: none,
       output: lists,
     }),
     save: command({
       by: 'content',
-      doc: 'Schedule an import that reads files as the import `import_id` was read, or change a schedule (`id`; then `import_id` 0 keeps its columns).',
+      doc: 'Schedule an import that reads files like the import `import_id`, or change a schedule (`id`; then `import_id` 0 keeps its columns).',
       input: form({
         id: idOrNone,
         import_id: idOrNone,
@@ -69,7 +69,7 @@ export const importSchedulesDesk = {
     }),
     remove: command({
       by: 'content',
-      doc: 'Forget a schedule; what it imported stays.',
+      doc: 'Delete a schedule; imported goods stay.',
       input: form({ id }),
       output: lists,
     }),

@@ -41,7 +41,7 @@ export const labelsDesk = {
       method: 'POST',
       by: 'operator',
       body_kb: 256,
-      doc: 'The same labels as a PDF, a page each at the size of the roll, with their fonts inside.',
+      doc: 'The same labels as a PDF, one page each in the size of the roll, with embedded fonts.',
       input: asked,
       output: file,
     }),
@@ -50,7 +50,7 @@ export const labelsDesk = {
     waybill: query({
       method: 'POST',
       by: 'pack',
-      doc: 'A paper of a waybill as PDF: packing list, CN22 (up to its limit of value), CN23, commercial invoice; `customs` is the one of both that fits.',
+      doc: 'A document of a waybill as PDF: packing list, CN22 (up to its limit of value), CN23, commercial invoice; `customs` is CN22 or CN23 by value.',
       input: form({ id, paper: oneOf(WAYBILL_PAPERS) }),
       output: file,
     }),
@@ -64,7 +64,7 @@ export const labelsDesk = {
     unit: query({
       method: 'POST',
       by: 'pack',
-      doc: 'A paper of a bag, pallet or master bill as PDF: the handover list that is signed, or the manifest with values and contents.',
+      doc: 'A document of a bag, pallet or master bill as PDF: the handover list that is signed, or the manifest with values and contents.',
       input: form({ id, paper: oneOf(UNIT_PAPERS) }),
       output: file,
     }),

@@ -47,7 +47,7 @@ export const onepay = {
   onepay: {
     lists: query({
       by: 'operator',
-      doc: 'Unfinished one-pay orders, longest waiting first, with what each waits for; paged by cursor.',
+      doc: 'Unfinished one-pay orders, longest waiting first, with the reason of the wait; paged by cursor.',
       input: form({ tab: z._default(oneOf(ONEPAY_DESK_TABS), 'all'), ...queueInput }),
       output: queueOf(onepayDeskRow),
     }),

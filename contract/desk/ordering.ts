@@ -32,7 +32,7 @@ export const orderingDesk = {
   ordering: {
     goods: query({
       by: 'members',
-      doc: 'Goods of the catalogue with their SKUs, to put them into an order for a member.',
+      doc: 'Goods of the catalogue with their SKUs, for an order on behalf of a member.',
       input: form({ id }),
       output: shape({
         id: out.id,
@@ -44,13 +44,13 @@ export const orderingDesk = {
     }),
     preview: command({
       by: 'members',
-      doc: 'What an order for a member would cost, at their level, in their currency; nothing is kept. `quote` goes with ordering/make.',
+      doc: 'Preview of the cost of an order for a member, at their level, in their currency; nothing is stored. `quote` is sent with ordering/make.',
       input: form(composed),
       output: checkoutOut,
     }),
     make: command({
       by: 'members',
-      doc: 'Make the order: the member gets a message with a link to pay it. Refuses fail.changed with a new preview where prices moved since `quote`.',
+      doc: 'Make the order: the member gets a message with a link to pay it. Refuses fail.changed with a new preview when prices have changed since `quote`.',
       input: form({ ...composed, quote: text(80), note: maybe(text(500)), key }),
       output: shape({
         order_ids: list(out.id),

@@ -39,13 +39,13 @@ export const wavesDesk = {
     }),
     start: command({
       by: 'pack',
-      doc: 'Start a wave with the waybills that wait the longest; with a zone only those whose goods all lie in it.',
+      doc: 'Start a wave with the waybills that have waited longest; with a zone only those whose goods are all in it.',
       input: form({ warehouse_id: id, zone: maybe(text(10)), size: int(1, 40), key }),
       output: waveOut,
     }),
     picks: query({
       by: 'pack',
-      doc: 'What a wave fetches, in the order of the shelves, with the slot on the trolley.',
+      doc: 'The pick list of a wave in the order of the shelves, with the slot on the trolley.',
       input: form({ id }),
       output: shape({ picks: list(pickOut) }),
     }),

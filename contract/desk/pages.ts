@@ -49,7 +49,7 @@ export const pagesDesk = {
     }),
     zones: query({
       by: 'content',
-      doc: 'Places of the shop that ads stand in, those of a new shop among them, with how many ads are on there.',
+      doc: 'Zones of the shop for ads, including those of a new shop, with the number of active ads.',
       input: form({}),
       output: z.array(shape({ mark: out.text, shown: out.int })),
     }),
@@ -68,7 +68,7 @@ export const pagesDesk = {
     save: command({
       by: 'content',
       body_kb: 1024,
-      doc: 'Save the draft. `version` as read: refused when somebody else has saved since.',
+      doc: 'Save the draft. `version` as read: refused when another operator has saved since.',
       input: form({
         id,
         version,
@@ -92,13 +92,13 @@ export const pagesDesk = {
     }),
     restore: command({
       by: 'content',
-      doc: 'Make a version the draft again; visitors see it once it is published.',
+      doc: 'Restore a version as the draft; visitors see it once it is published.',
       input: form({ id, version, from: id }),
       output: pageDetail,
     }),
     withdraw: command({
       by: 'content',
-      doc: 'Take back a version that waits for its time.',
+      doc: 'Cancel a scheduled version.',
       input: form({ id, from: id }),
       output: pageDetail,
     }),
@@ -111,7 +111,7 @@ export const pagesDesk = {
     preview: query({
       method: 'POST',
       by: 'content',
-      doc: 'A key that shows the draft in the storefront for a quarter of an hour.',
+      doc: 'A key to preview the draft in the storefront for 15 minutes.',
       input: form({ id }),
       output: shape({ key: out.text, ends_at: out.time }),
     }),

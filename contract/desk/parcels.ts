@@ -104,7 +104,7 @@ export const parcels = {
     }),
     dispose: command({
       by: 'warehouse',
-      doc: 'Dispose of a parcel that nobody claimed within its retention period and after all its postings; takes two operators.',
+      doc: 'Dispose of a parcel that was not claimed within its retention period and after all its postings; requires two operators.',
       input: form({ id, version, key }),
       output: parcelWork,
     }),

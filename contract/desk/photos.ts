@@ -20,7 +20,7 @@ export const photos = {
   photos: {
     lists: query({
       by: 'warehouse',
-      doc: 'Extra photos to take, the longest paid in front; paged by cursor.',
+      doc: 'Extra photos to take, oldest payment first; paged by cursor.',
       input: form(queueInput),
       output: takenQueueOf(photoWork),
     }),
@@ -32,7 +32,7 @@ export const photos = {
     }),
     refund: command({
       by: 'warehouse',
-      doc: 'Refund an order of photos that cannot be taken. to_method: the refund goes on to the gateways that took the money.',
+      doc: 'Refund an order of photos that cannot be taken. to_method: the refund is sent to the original gateways.',
       input: form({ id, reason: text(300), to_method: maybe(flag), key }),
       output: shape({}),
     }),

@@ -18,7 +18,7 @@ export const pictures = {
   pictures: {
     places: query({
       by: 'settings',
-      doc: 'Where uploaded pictures lie (database, folder, S3), and how many still have to move or to be removed.',
+      doc: 'The storage of uploaded pictures (database, folder, S3), and how many still have to be moved or removed.',
       input: none,
       output: places,
     }),

@@ -34,7 +34,7 @@ export const points = {
     }),
     member: query({
       by: 'members',
-      doc: "A member's points: what expires when, and every movement.",
+      doc: "A member's points: by expiry, and every movement.",
       input: form({ id, ...paging }),
       output: calls.score.lists.output,
     }),

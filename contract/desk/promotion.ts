@@ -39,7 +39,7 @@ export const promotionDesk = {
   promotion: {
     overview: query({
       by: 'finance',
-      doc: 'What promotion costs and brings: rebates by state, what members hold and have taken, freight of invited members.',
+      doc: 'Cost and income of promotion: rebates by state, balances and payments of members, freight of invited members.',
       input: form({}),
       output: shape({
         pending: out.fen,
@@ -76,13 +76,13 @@ export const promotionDesk = {
     }),
     void: command({
       by: 'finance',
-      doc: 'Void a held rebate; the inviter is told the reason.',
+      doc: 'Void a held rebate; the inviter is notified with the reason.',
       input: form({ id, reason: text(300), version, key }),
       output: rebateDesk,
     }),
     inviters: query({
       by: 'finance',
-      doc: 'Members who have invited somebody, those who earned most first.',
+      doc: 'Members who have invited others, the highest earnings first.',
       input: form({ q: maybe(text(60)), ...paging }),
       output: pageOf(
         shape({
@@ -113,7 +113,7 @@ export const promotionDesk = {
     }),
     member: query({
       by: 'members',
-      doc: 'Of one member: who invited them, how many they invited, and what they earned by it.',
+      doc: 'Of one member: who invited them, how many they invited, and their earnings.',
       input: form({ id }),
       output: shape({
         inviter: z.nullable(person),
@@ -134,7 +134,7 @@ export const promotionDesk = {
     }),
     invited: query({
       by: 'members',
-      doc: 'Whom a member invited, newest first, paged.',
+      doc: 'Members invited by a member, newest first, paged.',
       input: form({ id, ...paging }),
       output: pageOf(person),
     }),

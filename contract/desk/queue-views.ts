@@ -24,7 +24,7 @@ export const queueViews = {
     }),
     save_view: command({
       by: 'operator',
-      doc: 'Keep filters of a queue under a name; the same name replaces them.',
+      doc: 'Save filters of a queue under a name; the same name replaces them.',
       input: form({ queue: text(40), name: name(40), filters: json(filters), key: maybe(key) }),
       output: queueView,
     }),
@@ -37,13 +37,13 @@ export const queueViews = {
     outcome: query({
       method: 'POST',
       by: 'operator',
-      doc: 'What an act on several pieces of work would do, in words, and which of them it leaves as they are.',
+      doc: 'Preview of an action on several pieces of work, in words, and those that it leaves unchanged.',
       input: form(bulk),
       output: shape({ ids: list(out.id), left: list(left), says: list(message) }),
     }),
     bulk: command({
       by: 'operator',
-      doc: 'Take, give back, assign or approve several pieces of work; what cannot be done is left with its reason, the rest is done. Approving names the `versions` that were looked at.',
+      doc: 'Take, return, assign or approve several pieces of work; those that fail are returned with the reason. Approving requires the `versions` that the operator saw.',
       input: form({ ...bulk, versions: maybe(versions), key }),
       output: shape({ done: list(out.id), left: list(left) }),
     }),

@@ -86,7 +86,7 @@ export const aftersale = {
     }),
     detail: query({
       by: 'operator',
-      doc: 'One refund with its item, purchase and what each step would mean.',
+      doc: 'One refund with its item, purchase and the effect of each step.',
       input: form({ id }),
       output: aftersaleDetail,
     }),
@@ -116,13 +116,13 @@ export const aftersale = {
     }),
     seller_received: command({
       by: 'buy',
-      doc: 'Mark as received and refunded by the seller; the member is refunded the agreed amount. to_method says where it goes when that is not what the member chose.',
+      doc: 'Mark as received and refunded by the seller; the member is refunded the agreed amount. to_method overrides the choice of the member.',
       input: form({ id, seller_gave: fen, to_method: maybe(flag), version, key }),
       output: aftersaleDetail,
     }),
     execute: command({
       by: 'operator',
-      doc: 'Refund the agreed amount without a return. to_method says where it goes when that is not what the member chose.',
+      doc: 'Refund the agreed amount without a return. to_method overrides the choice of the member.',
       input: form({ id, seller_gave: fen, to_method: maybe(flag), version, key }),
       output: aftersaleDetail,
     }),

@@ -33,13 +33,13 @@ export const reminders = {
   reminders: {
     lists: query({
       by: 'settings',
-      doc: 'Topics that members are told about, their defaults, and mails and pushes that were sent or failed.',
+      doc: 'Topics of notifications, their defaults, and mails and pushes that were sent or failed.',
       input: none,
       output: desk,
     }),
     set: command({
       by: 'settings',
-      doc: 'Default of one topic: it holds for members who have not chosen themselves.',
+      doc: 'Set the default of one topic, for members who have not chosen themselves.',
       input: form({ event: text(40), channel: oneOf(['mail', 'push']), on: flag }),
       output: desk,
     }),

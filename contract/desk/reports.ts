@@ -94,19 +94,19 @@ export const reports = {
   reports: {
     trends: query({
       by: 'finance',
-      doc: 'Turnover, margin by line and by service, promotion cost, storage, wallets and promises missed: 30 days, 13 weeks or 12 months, against as much time before.',
+      doc: 'Turnover, margin by line and by service, promotion cost, storage, wallets and promises missed: 30 days, 13 weeks or 12 months, compared with the period before.',
       input: form({ by: z._default(oneOf(['day', 'week', 'month']), 'day'), until: maybe(date) }),
       output: trendsOut,
     }),
     shelves: query({
       by: 'finance',
-      doc: 'Items on the shelves at this moment, and those whose free storage ends soon, has ended, or that may be given up.',
+      doc: 'Items on the shelves now, and those whose free storage ends soon, has ended, or that may be given up.',
       input: form({}),
       output: shape({ items: out.int, soon: out.int, over: out.int, abandon: out.int }),
     }),
     cost: command({
       by: 'finance',
-      doc: "Book a cost that no order causes: a carrier's invoice for a line, what a service or the gateways cost; a credit note is below zero.",
+      doc: "Book a cost that belongs to no order: a carrier's invoice for a line, the cost of a service or the gateways; a credit note is below zero.",
       input: form({
         what: oneOf(COSTS),
         line_id: maybe(id),
@@ -129,13 +129,13 @@ export const reports = {
     }),
     liability: query({
       by: 'finance',
-      doc: 'What the shop owes at the end of a day, drawn from the ledger and checked to sum to zero.',
+      doc: 'The liabilities of the shop at the end of a day, from the ledger and checked to sum to zero.',
       input: form({ date: maybe(date) }),
       output: liability,
     }),
     members: query({
       by: 'finance',
-      doc: 'What the shop owes each member at the end of a day, only members with a balance; the last member code pages on.',
+      doc: 'What the shop owes each member at the end of a day, only members with a balance; the last member code is the cursor.',
       input: form({ date: maybe(date), after: maybe(text(30)) }),
       output: shape({
         more: out.bool,

@@ -68,7 +68,7 @@ export const resourceCalls = {
     save: command({
       by: 'operator',
       body_kb: 4096,
-      doc: 'Create a row (no id) or change the given fields; `version` as read, so that nobody overwrites an unseen change.',
+      doc: 'Create a row (no id) or change the given fields; `version` as read, so that an unseen change is not overwritten.',
       input: form({
         resource: name,
         id: maybe(rowId),
@@ -94,14 +94,14 @@ export const resourceCalls = {
     sheet_check: command({
       by: 'operator',
       body_kb: 4096,
-      doc: 'What a CSV would make and change, and what is wrong with which of its rows; nothing is kept.',
+      doc: 'Preview of a CSV import: created and changed rows, and errors by row; nothing is stored.',
       input: form(sheet),
       output: sheetDone,
     }),
     sheet_import: command({
       by: 'operator',
       body_kb: 4096,
-      doc: 'Make and change rows by a CSV. A row is found by its code, else by its name; what is wrong with a row leaves that row out.',
+      doc: 'Create and change rows from a CSV. A row is matched by its code, else by its name; rows with errors are skipped.',
       input: form({ ...sheet, key }),
       output: sheetDone,
     }),
@@ -118,7 +118,7 @@ export const resourceCalls = {
       method: 'POST',
       by: 'settings',
       body_kb: 1024,
-      doc: "A quote by a line's terms as they stand in the form, saved or not.",
+      doc: 'A quote by the terms of a line in the form, saved or not.',
       input: form({
         line: json(typed<Line>()),
         country: z.string().check(z.trim(), z.regex(/^[A-Z]{2}$/)),

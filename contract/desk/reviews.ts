@@ -61,7 +61,7 @@ export const reviews = {
     }),
     lists: query({
       by: 'content',
-      doc: 'Reviews that wait for approval or were reported, the longest waiting in front; those shown and hidden newest first; paged by cursor.',
+      doc: 'Reviews that wait for approval or were reported, oldest first; those shown and hidden newest first; paged by cursor.',
       input: form({
         tab: z._default(z.optional(oneOf(REVIEW_DESK_TABS)), 'waiting'),
         star: maybe(int(1, 5)),
@@ -83,19 +83,19 @@ export const reviews = {
     }),
     hide: command({
       by: 'content',
-      doc: 'Take a review out of sight; its member is told why. Reports of it are decided.',
+      doc: 'Hide a review; its member is notified with the reason. Reports of it are settled.',
       input: form({ id, reason: text(300), version, key }),
       output: reviewWhole,
     }),
     dismiss: command({
       by: 'content',
-      doc: 'Decide the reports of a review: it stays.',
+      doc: 'Reject the reports of a review: it stays.',
       input: form({ id, version, key }),
       output: reviewWhole,
     }),
     answer: command({
       by: 'content',
-      doc: "The shop's reply, by language; without words it is taken away. The member is told of the first.",
+      doc: "The shop's reply, by language; without text it is removed. The member is notified of the first one.",
       input: form({
         id,
         reply: json(z.record(z.string().check(z.maxLength(12)), z.string().check(z.trim(), z.maxLength(1000)))),
@@ -106,7 +106,7 @@ export const reviews = {
     }),
     removeReply: command({
       by: 'content',
-      doc: 'Take away what a member wrote below a review.',
+      doc: "Remove a member's reply to a review.",
       input: form({ id, reply_id: id, key }),
       output: reviewWhole,
     }),

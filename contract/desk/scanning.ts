@@ -64,19 +64,19 @@ export const scanningDesk = {
   scan: {
     what: query({
       by: 'operator',
-      doc: 'What a code is: a domestic parcel, an item, a bin, a waybill, a box, an international number, an operator, or nothing known. For who works in the warehouse.',
+      doc: 'The kind of a code: a domestic parcel, an item, a bin, a waybill, a box, an international number, an operator, or unknown. For staff of the warehouse.',
       input: form({ code: code(80), warehouse_id: maybe(id) }),
       output: scannedOut,
     }),
     measured: query({
       by: 'operator',
-      doc: 'The latest figures that a machine sent for one of these codes (commas between) within the last hour; null without any.',
+      doc: 'The latest measurements that a machine sent for one of these codes (comma-separated) within the last hour; null without any.',
       input: form({ codes: text(200) }),
       output: shape({ figures: z.nullable(shape({ ...figures.shape, machine: out.text, at: out.time })) }),
     }),
     help: query({
       by: 'warehouse',
-      doc: 'What an inspection starts with: figures remembered of the same SKU (a piece), and a bin with space, of the same member where there is one.',
+      doc: 'Defaults of an inspection: stored measurements of the same SKU (one piece), and a bin with space, of the same member if there is one.',
       input: form({ id }),
       output: shape({
         remembered: z.nullable(shape({ ...figures.shape, times: out.int })),
@@ -91,13 +91,13 @@ export const scanningDesk = {
   bins: {
     lists: query({
       by: 'warehouse',
-      doc: 'All bins of a warehouse with what lies in them: the map.',
+      doc: 'All bins of a warehouse with their contents: the map.',
       input: form({ warehouse_id: id }),
       output: shape({ bins: list(binOut), loose: out.int }),
     }),
     add: command({
       by: 'warehouse',
-      doc: 'Make the bins of a zone: racks by levels by places, "A-01-01" to "A-04-12". Bins that are there stay as they are.',
+      doc: 'Make the bins of a zone: racks by levels by places, "A-01-01" to "A-04-12". Existing bins are unchanged.',
       input: form({
         warehouse_id: id,
         zone: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{1,3}$/)),
@@ -110,7 +110,7 @@ export const scanningDesk = {
     }),
     edit: command({
       by: 'warehouse',
-      doc: 'Change how much a bin holds, or take it out of use; one with goods in it stays in use.',
+      doc: 'Change the capacity of a bin, or disable it; a bin with goods stays enabled.',
       input: form({ id, capacity: int(1, 999), enabled: flag, key }),
       output: binOut,
     }),
@@ -118,7 +118,7 @@ export const scanningDesk = {
   holds: {
     lists: query({
       by: 'operator',
-      doc: 'What is on hold, or was; newest first, paged. For who works in the warehouse, and for finance.',
+      doc: 'Current or past holds, newest first, paged. For staff of the warehouse and finance.',
       input: form({ tab: z._default(oneOf(HOLD_TABS), 'open'), q: maybe(text(60)), ...paging }),
       output: shape({ counts: z.record(z.string(), out.int), list: pageOf(holdOut) }),
     }),
@@ -130,7 +130,7 @@ export const scanningDesk = {
     }),
     lift: command({
       by: 'operator',
-      doc: 'Lift a hold, with a reason: one for finance takes finance, the others who packs.',
+      doc: 'Lift a hold, with a reason: a hold for finance requires finance, others require packing.',
       input: form({ id, reason: text(300), key }),
       output: holdOut,
     }),

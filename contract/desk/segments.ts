@@ -60,7 +60,7 @@ export const segments = {
     detail: query({ by: 'members', doc: 'One segment.', input: form({ id }), output: segmentOut }),
     count: query({
       by: 'members',
-      doc: 'How many members a rule means now.',
+      doc: 'How many members match a rule now.',
       input: form({ rule: json(segmentRule) }),
       output: shape({ members: out.int, of: out.int, time: out.time }),
     }),
@@ -91,13 +91,13 @@ export const segments = {
     }),
     remove: command({
       by: 'members',
-      doc: 'Remove a segment. What was given to it stays, with its name and rule.',
+      doc: 'Remove a segment. Coupons given to it stay, with its name and rule.',
       input: form({ id, key }),
       output: shape({}),
     }),
     cost: query({
       by: 'finance',
-      doc: 'What a coupon for all members of a segment costs at most: members × what it can take off. `short` members would get none, because the coupon is limited.',
+      doc: 'The maximum cost of a coupon for all members of a segment: members × maximum discount. `short` members would get none, because the coupon is limited.',
       input: form({ id, coupon_id: id }),
       /** percent_bp: of a percentage, else 0 */
       output: shape({
@@ -110,19 +110,19 @@ export const segments = {
     }),
     give: command({
       by: 'finance',
-      doc: 'Give a coupon to all who are in the segment now; a job does it. Refused when they are more than `members`, the number that was shown.',
+      doc: 'Give a coupon to all who are in the segment now; a job does it. Refused when there are more than `members`, the number that was shown.',
       input: form({ id, coupon_id: id, members: int(1), key }),
       output: giftOut,
     }),
     gifts: query({
       by: 'finance',
-      doc: 'Coupons given to segments, the latest first, with what they cost and brought.',
+      doc: 'Coupons given to segments, the latest first, with cost and income.',
       input: form({ id: maybe(id), ...paging }),
       output: pageOf(giftOut),
     }),
     cancel: command({
       by: 'finance',
-      doc: 'Stop giving. Coupons that members have stay theirs.',
+      doc: 'Stop the job. Coupons that members have are unchanged.',
       input: form({ id, key }),
       output: giftOut,
     }),

@@ -111,13 +111,13 @@ export const sellersDesk = {
     }),
     reveal: command({
       by: 'content',
-      doc: 'The papers and the phone number of an application; each look is written down.',
+      doc: 'The papers and the phone number of an application; each access is audited.',
       input: form({ id }),
       output: shape({ phone: out.text, papers: list(out.text) }),
     }),
     approve: command({
       by: 'content',
-      doc: 'Approve: a shop of theirs opens.',
+      doc: "Approve and open the seller's shop.",
       input: form({ id, version, key }),
       output: applicationDesk,
     }),
@@ -143,7 +143,7 @@ export const sellersDesk = {
     }),
     approve: command({
       by: 'content',
-      doc: 'Approve: on sale from now on.',
+      doc: 'Approve and put on sale.',
       input: form({ id, version, key }),
       output: sellerGoodsDesk,
     }),
@@ -164,7 +164,7 @@ export const sellersDesk = {
     detail: query({ by: 'finance', doc: 'One seller.', input: form({ id }), output: ownSellerDesk }),
     commission: command({
       by: 'finance',
-      doc: 'The commission of a seller; without a rate the setting counts. Orders paid before keep theirs.',
+      doc: 'The commission of a seller; without a rate the setting applies. Orders paid before are unchanged.',
       input: form({ id, rate_bp: maybe(int(0, 10_000)), key }),
       output: ownSellerDesk,
     }),
@@ -176,7 +176,7 @@ export const sellersDesk = {
     }),
     payout: command({
       by: 'finance',
-      doc: 'Begin a payout of all that is available.',
+      doc: 'Begin a payout of the available balance.',
       input: form({ id, version, key }),
       output: payoutDesk,
     }),
@@ -184,14 +184,14 @@ export const sellersDesk = {
   payouts: {
     lists: query({
       by: 'finance',
-      doc: 'Payouts to sellers by state, the longest waiting in front, what has ended newest first; paged by cursor.',
+      doc: 'Payouts to sellers by state, pending ones oldest first, ended ones newest first; paged by cursor.',
       input: form({ state: z._default(oneOf(PAYOUT_STATES), 'open'), ...queueInput }),
       output: takenQueueOf(payoutDesk),
     }),
     detail: query({ by: 'finance', doc: 'One payout.', input: form({ id }), output: payoutDesk }),
     reveal: command({
       by: 'finance',
-      doc: 'The whole account number; each look is written down.',
+      doc: 'The full account number; each access is audited.',
       input: form({ id }),
       output: shape({ account_no: out.text }),
     }),
@@ -203,7 +203,7 @@ export const sellersDesk = {
     }),
     pay: command({
       by: 'finance',
-      doc: 'Paid out from a bank account, with the reference of the transfer.',
+      doc: 'Mark as paid from a bank account, with the reference of the transfer.',
       input: form({ id, bank_id: id, reference: text(80), version, key }),
       output: payoutDesk,
     }),

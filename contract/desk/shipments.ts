@@ -30,7 +30,7 @@ export const shipmentsDesk = {
   shipments: {
     mappings: query({
       by: 'buy',
-      doc: 'The ways of reading columns that were kept by name.',
+      doc: 'The saved mappings of columns.',
       input: form({}),
       output: list(named),
     }),
@@ -38,7 +38,7 @@ export const shipmentsDesk = {
       method: 'POST',
       by: 'buy',
       body_kb: 2048,
-      doc: 'The columns of a list, with or without heads, and what they most likely are.',
+      doc: 'The columns of a list, with or without headers, and their most likely meaning.',
       input: form(file),
       output: shape({
         columns: list(shape({ name: out.text, examples: list(out.text) })),
@@ -50,20 +50,20 @@ export const shipmentsDesk = {
       method: 'POST',
       by: 'buy',
       body_kb: 2048,
-      doc: 'What a list would do, row by row; nothing is written.',
+      doc: 'Preview of a list, row by row; nothing is written.',
       input: form(read),
       output: shape({ rows: list(shipmentRow), counts: z.record(oneOf(SHIPMENT_KINDS), out.int), quote: out.text }),
     }),
     apply: command({
       by: 'buy',
       body_kb: 2048,
-      doc: 'Enters the numbers of all rows that can be, as the preview said (`quote`). `save_as` keeps the mapping by name. A wrong number is corrected on its item.',
+      doc: 'Enter the numbers of all valid rows, as the preview showed (`quote`). `save_as` saves the mapping under a name. A wrong number is corrected on its item.',
       input: form({ ...read, save_as: maybe(name(60)), quote: text(64), key }),
       output: shape({ rows: out.int, items: out.int, left: out.int }),
     }),
     forget: command({
       by: 'buy',
-      doc: 'Deletes a mapping.',
+      doc: 'Delete a mapping.',
       input: form({ id }),
       output: shape({ id: out.id }),
     }),

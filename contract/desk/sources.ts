@@ -41,13 +41,13 @@ export const sourcesDesk = {
   sources: {
     lists: query({
       by: 'settings',
-      doc: 'Sources of goods: set up or not, what they were asked in the last 30 days, failures, cost, and whether their circuit is open.',
+      doc: 'Sources of goods: set up or not, queries of the last 30 days, failures, cost, and whether their circuit is open.',
       input: none,
       output: desk,
     }),
     retry: command({
       by: 'settings',
-      doc: 'Ask a source again at once, after its keys or its quota were mended.',
+      doc: 'Query a source again immediately, after its keys or quota were corrected.',
       input: form({ code: text(30) }),
       output: desk,
     }),

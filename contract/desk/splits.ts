@@ -23,19 +23,19 @@ export const splits = {
   splits: {
     lists: query({
       by: 'warehouse',
-      doc: 'Rows to split, the longest paid in front; paged by cursor.',
+      doc: 'Rows to split, oldest payment first; paged by cursor.',
       input: form(queueInput),
       output: takenQueueOf(splitWork),
     }),
     done: command({
       by: 'warehouse',
-      doc: 'The row was split: what stays and what was taken out, in this order, each weighed, measured and in its bin.',
+      doc: 'Complete a split: the remaining and the new row, in this order, each with weight, size and bin.',
       input: form({ id, rows: json(z.array(weighed).check(z.length(2))), key }),
       output: shape({ made_item_id: out.id }),
     }),
     refund: command({
       by: 'warehouse',
-      doc: 'Refund a split that cannot be made. to_method: the refund goes on to the gateways that took the money.',
+      doc: 'Refund a split that cannot be made. to_method: the refund is sent to the original gateways.',
       input: form({ id, reason: text(300), to_method: maybe(flag), key }),
       output: shape({}),
     }),

@@ -96,7 +96,7 @@ export const staff = {
     badge: command({
       by: 'operator',
       secret: true,
-      doc: 'Take over a station: the code of one’s badge says who, the password (and the TOTP code, where it is on) proves it. The session of who worked there ends. A badge alone signs nobody in.',
+      doc: 'Take over a station: the badge code identifies the operator, the password (and the TOTP code, where it is on) authenticates. The previous session ends. A badge alone signs no one in.',
       input: form({ code: code(80), password: passwordTyped, totp: maybe(code(20)) }),
       output: shape({ need_totp: out.bool, operator: z.nullable(operatorOut) }),
     }),
@@ -105,14 +105,14 @@ export const staff = {
     password: command({
       by: 'operator',
       secret: true,
-      doc: "Change one's own password.",
+      doc: 'Change your own password.',
       input: form({ old_password: text(72), password }),
       output: z.strictObject({}),
     }),
     totp: command({
       by: 'operator',
       secret: true,
-      doc: 'Set up TOTP: the password answers the secret to scan, a code then enables it and answers the recovery codes, once; off=1 with password and code (or a recovery code) disables it.',
+      doc: 'Set up TOTP: the password returns the secret to scan, a code then enables it and returns the recovery codes, once; off=1 with password and code (or a recovery code) disables it.',
       input: form({ password: maybe(passwordTyped), code: maybe(code(20)), off: maybe(int(0, 1)) }),
       output: shape({ uri: out.text, secret: out.text, on: out.bool, codes: list(out.text) }),
     }),
@@ -125,7 +125,7 @@ export const staff = {
     }),
     reviewed: command({
       by: 'content',
-      doc: 'An agreement that came with the shop was opened: the set-up list is ticked when all were.',
+      doc: 'Record that a preinstalled agreement was opened: the step of the set-up list is done when all were.',
       input: form({ mark: code(40) }),
       output: z.strictObject({}),
     }),
@@ -137,13 +137,13 @@ export const staff = {
     }),
     preferences: query({
       by: 'operator',
-      doc: 'What the operator set up for themselves, by name: each a list of words.',
+      doc: "The operator's preferences by name: each a list of words.",
       input: none,
       output: z.record(z.string(), list(out.text)),
     }),
     prefer: command({
       by: 'operator',
-      doc: 'Set up one of them: pinned, used, opened or closed parts of the menu, or the columns of a list. An empty list is back to the default.',
+      doc: 'Set a preference: pinned, used, opened or closed parts of the menu, or the columns of a list. An empty list restores the default.',
       input: form({
         name: z.string().check(z.maxLength(60), z.regex(/^(menu\.(pinned|used|open|closed)|columns\.[a-z_]+)$/)),
         items: json(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(60))),
@@ -158,7 +158,7 @@ export const staff = {
     }),
     first: query({
       by: 'operator',
-      doc: 'What a new shop still needs before it opens.',
+      doc: 'The open steps before a new shop opens.',
       input: none,
       output: list(shape({ code: out.text, done: out.bool })),
     }),
@@ -166,7 +166,7 @@ export const staff = {
   audit: {
     lists: query({
       by: 'audit',
-      doc: 'Who did what, newest first; by person, days of the shop (both included), kind of thing and its id.',
+      doc: 'Audit log, newest first; by person, days of the shop (both inclusive), kind of thing and its id.',
       input: form({
         q: maybe(text(60)),
         operator_id: maybe(id),
@@ -222,7 +222,7 @@ export const staff = {
     }),
     run: command({
       by: 'settings',
-      doc: 'Run a job within seconds, on whichever server takes it first.',
+      doc: 'Run a job within seconds, on any server.',
       input: form({ name: text(40) }),
       output: z.strictObject({}),
     }),
@@ -249,7 +249,7 @@ export const staff = {
     }),
     coupons: query({
       by: 'members',
-      doc: 'The coupons of a member, the latest first; `bill_no` of the bill that one was used for or is on.',
+      doc: 'The coupons of a member, the latest first; `bill_no` of the bill that used or holds it.',
       input: form({ id, ...paging }),
       output: pageOf(memberCoupon),
     }),

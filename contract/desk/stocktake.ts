@@ -77,7 +77,7 @@ export const stocktakeDesk = {
   stocktake: {
     zones: query({
       by: 'warehouse',
-      doc: 'The zones of a warehouse: what lies in them, when they were counted last, and the count that is open.',
+      doc: 'The zones of a warehouse: contents, last count, and the open count.',
       input: form({ warehouse_id: id }),
       output: list(
         shape({ zone: out.text, items: out.int, bins: out.int, counted_at: out.timeOrNull, open_id: z.nullable(out.int) }),
@@ -85,7 +85,7 @@ export const stocktakeDesk = {
     }),
     lists: query({
       by: 'warehouse',
-      doc: 'Stocktakes of a warehouse: open ones, or those that are over; newest first, paged.',
+      doc: 'Stocktakes of a warehouse: open or ended ones; newest first, paged.',
       input: form({ warehouse_id: id, tab: z._default(oneOf(STOCKTAKE_TABS), 'open'), ...paging }),
       output: pageOf(stocktakeOut),
     }),
@@ -97,49 +97,49 @@ export const stocktakeDesk = {
     }),
     rows: query({
       by: 'warehouse',
-      doc: 'Items of a stocktake, of one kind or one bin, by bin; 100 a page, `after` is where the last one ended.',
+      doc: 'Items of a stocktake, of one kind or one bin, by bin; 100 a page, `after` is the cursor.',
       input: form({ id, kind: maybe(oneOf(STOCKTAKE_KINDS)), bin: maybe(bin), after: maybe(text(80)) }),
       output: shape({ total: out.int, after: out.textOrNull, list: list(stocktakeRow) }),
     }),
     open: command({
       by: 'warehouse',
-      doc: 'Begin to count a zone: what lies in it by the books is what is expected. One count of a zone at a time; a second call answers the open one.',
+      doc: 'Start counting a zone: its recorded stock is what is expected. A zone has one open count; a second call returns it.',
       input: form({ warehouse_id: id, zone: text(40), key }),
       output: stocktakeOut,
     }),
     bin: command({
       by: 'warehouse',
-      doc: 'Stand before a bin: from now on what was expected in it and is not scanned is missing.',
+      doc: 'Start counting a bin: from now on expected items that are not scanned are missing.',
       input: form({ id, bin, key: maybe(key) }),
       output: stocktakeBin,
     }),
     leave: command({
       by: 'warehouse',
-      doc: 'Take back that somebody stood before a bin; one in which something was seen stays counted.',
+      doc: 'Undo starting a bin; a bin with scanned items stays counted.',
       input: form({ id, bin, key: maybe(key) }),
       output: stocktakeBin,
     }),
     scan: command({
       by: 'warehouse',
-      doc: 'Something was seen in a bin, by the label of an item or the number of its parcel. `num`: pieces, all of the row when it says nothing. Again changes the bin and the pieces.',
+      doc: 'Record an item in a bin, by its label or the number of its parcel. `num`: pieces, by default all of the row. A repeat changes the bin and the pieces.',
       input: form({ id, bin, code: code(80), num: maybe(int(0, 9999)), key: maybe(key) }),
       output: list(stocktakeRow),
     }),
     unscan: command({
       by: 'warehouse',
-      doc: 'Take a scan back.',
+      doc: 'Undo a scan.',
       input: form({ id, item_ids: ids(20), key: maybe(key) }),
       output: list(stocktakeRow),
     }),
     settle: command({
       by: 'warehouse',
-      doc: 'Say what is done about differences, with a reason: written off, looked for later, put aside. Nothing moves before the stocktake is closed.',
+      doc: 'Decide on differences, with a reason: written off, searched for later, put aside. Nothing moves before the stocktake is closed.',
       input: form({ id, item_ids: ids(200), resolution: oneOf(STOCKTAKE_RESOLUTIONS), reason: text(300), key }),
       output: stocktakeOut,
     }),
     close: command({
       by: 'warehouse',
-      doc: 'Close it: found items move to their bins, lost ones are written off and paid back. Above the limit it is proposed only.',
+      doc: 'Close a stocktake: found items move to their bins, lost ones are written off and refunded. Above the limit this is only a proposal.',
       input: form({ id, key }),
       output: stocktakeOut,
     }),
@@ -151,13 +151,13 @@ export const stocktakeDesk = {
     }),
     reopen: command({
       by: 'warehouse',
-      doc: 'Go on counting a stocktake that was proposed.',
+      doc: 'Continue counting a proposed stocktake.',
       input: form({ id, reason: text(300), key }),
       output: stocktakeOut,
     }),
     cancel: command({
       by: 'warehouse',
-      doc: 'Give a stocktake up: nothing changes.',
+      doc: 'Cancel a stocktake: nothing changes.',
       input: form({ id, reason: text(300), key }),
       output: stocktakeOut,
     }),

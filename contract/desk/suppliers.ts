@@ -128,7 +128,7 @@ export const suppliersDesk = {
       method: 'POST',
       by: 'buy',
       body_kb: 640,
-      doc: 'Asks the marketplaces what these goods cost now, by seller and by as many kinds of goods as one order takes: prices, freight, discount, offers that cannot be had, and what it means for each member. `lots` name items and what they are thought to cost, `demand` names whole rows of demand. One of several sellers that cannot be asked says why beside the others. `quote` holds for ten minutes.',
+      doc: 'Query the marketplaces for the current cost of these goods, by seller and by as many kinds of goods as one order takes: prices, freight, discount, unavailable offers, and the effect for each member. `lots` has items with their expected cost, `demand` whole rows of demand. A seller that cannot be queried has the reason, the others are returned. `quote` is valid for ten minutes.',
       input: form({
         lots: maybe(json(z.array(lot).check(z.minLength(1), z.maxLength(100)))),
         demand: maybe(json(z.array(demanded).check(z.minLength(1), z.maxLength(50)))),
@@ -138,7 +138,7 @@ export const suppliersDesk = {
     order: command({
       by: 'buy',
       body_kb: 896,
-      doc: 'Order at the marketplaces what a preview showed. Each order is written down first and placed right after; it is bought for the members when it is paid. Who has paid too little is asked for a supplement when `ask` is set, else stays in the queue. `left`: sellers of whom nothing was ordered because it is no longer what was shown.',
+      doc: 'Place the previewed orders at the marketplaces. Each order is stored before it is placed; it is bought for the members when it is paid. Members who paid too little are asked for a supplement if `ask` is set, else their items stay in the queue. `left`: sellers without an order because the offer has changed.',
       input: form({ quote: text(100_000), ask: maybe(flag), key }),
       output: shape({
         ids: list(out.id),
@@ -155,19 +155,19 @@ export const suppliersDesk = {
     }),
     detail: query({
       by: 'buy',
-      doc: 'An order at a marketplace: its items, what happened to it, and what was pushed about it.',
+      doc: 'An order at a marketplace: its items, its history, and the pushes about it.',
       input: form({ id }),
       output: detail,
     }),
     act: command({
       by: 'buy',
-      doc: 'Cancel an order at its marketplace, try a failed one again, or give it up: its items may be bought another way then.',
+      doc: 'Cancel an order at its marketplace, retry a failed one, or abandon it, so that its items can be bought another way.',
       input: form({ id, action: oneOf(['cancel', 'retry', 'give_up'] as const), key }),
       output: detail,
     }),
     refresh: command({
       by: 'buy',
-      doc: 'Have the marketplace asked about this order right away.',
+      doc: 'Query the marketplace for this order now.',
       input: form({ id }),
       output: detail,
     }),
@@ -180,20 +180,20 @@ export const suppliersDesk = {
     }),
     pushes: query({
       by: 'buy',
-      doc: 'What marketplaces pushed, the newest first, with what it changed here.',
+      doc: 'Pushes of marketplaces, the newest first, with their effect.',
       input: form({ cursor: queueInput.cursor }),
       output: shape({ total: out.int, cursor: out.textOrNull, list: list(push) }),
     }),
     connectors: query({
       by: 'settings',
-      doc: 'Purchase connectors: set up or not, on test, whether they answer, and where their pushes go.',
+      doc: 'Purchase connectors: set up or not, in test mode, whether they answer, and the address of their pushes.',
       input: none,
       output: connectors,
     }),
     check: recordedQuery({
       method: 'POST',
       by: 'settings',
-      doc: 'Ask a connector something harmless now, to see whether its keys are good.',
+      doc: 'Check the keys of a connector with a read-only request.',
       input: form({ code: text(30) }),
       output: connectors,
     }),

@@ -36,13 +36,13 @@ export const textFiles = {
     }),
     export: query({
       by: 'settings',
-      doc: "The shop's own words of a language as key -> ICU MessageFormat; `all`: every text of the storefront as readers have it.",
+      doc: "The shop's own words of a language as key -> ICU MessageFormat; `all`: every text of the storefront as readers see it.",
       input: form({ text_lang, all: maybe(flag) }),
       output: shape({ entries: z.record(z.string(), z.string()) }),
     }),
     xliff: query({
       by: 'settings',
-      doc: 'The same as XLIFF 2.1 with the source beside each text, for translation agencies; a text that the language lacks has no target.',
+      doc: 'The same as XLIFF 2.1 with the source of each text, for translation agencies; a text that the language lacks has no target.',
       input: form({ text_lang, source_lang: text_lang, all: maybe(flag) }),
       output: shape({ text: out.text }),
     }),
@@ -65,7 +65,7 @@ export const textFiles = {
     import: command({
       by: 'settings',
       body_kb,
-      doc: 'Store validated texts, all or none; `version` as the check answered it.',
+      doc: 'Store validated texts, all or none; `version` as the check returned it.',
       input: form({ text_lang, entries: json(entries), version: text(64), key: maybe(key) }),
       output: shape({ stored: out.int }),
     }),

@@ -85,7 +85,7 @@ export const threads = {
     }),
     lists: query({
       by: 'operator',
-      doc: 'The inbox: what waits for an answer, what was answered, or all, of the kinds that the operator answers; the newest first, or the longest waiting; paged by cursor.',
+      doc: 'The inbox: waiting for an answer, answered, or all, of the kinds that the operator answers; the newest first, or the longest waiting; paged by cursor.',
       input: form({
         thing: maybe(thing),
         tab: z._default(z.optional(oneOf(THREAD_TABS)), 'waiting'),
@@ -110,13 +110,13 @@ export const threads = {
     }),
     done: command({
       by: 'operator',
-      doc: 'Put aside without a reply; what the member writes next opens it again.',
+      doc: 'Close without a reply; the next message of the member opens it again.',
       input: form({ thing, id, key }),
       output: threadWhole,
     }),
     saved: query({
       by: 'operator',
-      doc: 'What a text for a member starts from: the language that the member reads, whether a translation service is set up, and the saved texts of a kind in that language, with their gaps filled. Sent as it stands, one reaches the member in every language it has. Of replies a gap without a value stays, and such a text is not sent; of other kinds such texts are left out.',
+      doc: 'The basis of a text for a member: the language of the member, whether a translation service is set up, and the saved texts of a kind in that language, with their placeholders filled. Sent unchanged, a saved text is stored in all its languages. A reply with an unfilled placeholder is returned but cannot be sent; texts of other kinds with one are left out.',
       input: form({ thing: oneOf(WRITTEN_THINGS), id, kind: z._default(z.optional(oneOf(CANNED_KINDS)), 'reply') }),
       output: shape({
         lang: out.text,
@@ -128,7 +128,7 @@ export const threads = {
       method: 'POST',
       by: 'operator',
       secret: true,
-      doc: "The member's newest messages (or those before a message) in the operator's language, or `text` in the member's, by the translation service. state off: none is set up; failed: it does not answer now. Nothing of it is stored.",
+      doc: "The member's newest messages (or those before a message) in the operator's language, or `text` in the member's, by the translation service. state off: none is set up; failed: it does not answer now. Nothing is stored.",
       input: form({ thing, id, before: maybe(id), text: maybe(text(2000)) }),
       output: shape({
         state: z.enum(['done', 'off', 'failed']),
@@ -140,7 +140,7 @@ export const threads = {
       method: 'POST',
       by: 'operator',
       secret: true,
-      doc: 'What the member and the shop wrote with an order, on a waybill, in a claim, a request for a refund or an application, in the language of the operator: saved texts as the shop says them, others by the translation service; each text is translated once and kept.',
+      doc: 'Texts of the member and the shop on an order, a waybill, a claim, a request for a refund or an application, in the language of the operator: saved texts as the shop has them, others by the translation service; each translation is stored.',
       input: form({ thing: oneOf(SAID_BY_MEMBERS), id }),
       output: saidTexts,
     }),
@@ -148,7 +148,7 @@ export const threads = {
   notes: {
     lists: query({
       by: 'operator',
-      doc: 'What staff noted about an order, a waybill, a parcel, a member, feedback or a review, the oldest first. Members never see it.',
+      doc: 'Staff notes on an order, a waybill, a parcel, a member, feedback or a review, the oldest first. Members never see it.',
       input: form({ thing: oneOf(NOTE_THINGS), id }),
       output: notes,
     }),

@@ -44,13 +44,13 @@ export const translationsDesk = {
     }),
     fill: command({
       by: 'operator',
-      doc: 'Have the translation service write what is missing of a resource in a language: a job does it in small steps. What it writes is marked until an operator has read it.',
+      doc: 'Have the translation service fill the missing texts of a resource in a language, by a job in small steps. Its texts are marked until an operator has reviewed them.',
       input: form({ resource, text_lang, key: maybe(key) }),
       output: overview,
     }),
     read: command({
       by: 'operator',
-      doc: 'Take the mark off a text by the service: an operator has read it and it is right.',
+      doc: 'Remove the mark of a text by the service: an operator has reviewed it.',
       input: form({ resource, id: text(80), field: code(60), text_lang, key: maybe(key) }),
       output: z.strictObject({}),
     }),

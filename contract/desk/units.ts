@@ -59,7 +59,7 @@ export const unitsDesk = {
   units: {
     ready: query({
       by: 'pack',
-      doc: 'Packed waybills that lie in no unit yet, by line.',
+      doc: 'Packed waybills without a unit, by line.',
       input: form({ warehouse_id: id }),
       output: list(shape({ line_id: out.id, line: out.text, waybills: out.int, boxes: out.int, weight: out.int })),
     }),
@@ -72,7 +72,7 @@ export const unitsDesk = {
     detail: query({ by: 'pack', doc: 'One unit with everything inside.', input: form({ id }), output: unitDetail }),
     open: command({
       by: 'pack',
-      doc: 'Open an empty bag, pallet or master bill; or, with a line, a bag with all that is ready of it.',
+      doc: 'Open an empty bag, pallet or master bill; or, with a line, a bag with all its ready waybills.',
       input: form({
         warehouse_id: id,
         kind: oneOf(UNIT_KINDS),
@@ -91,14 +91,14 @@ export const unitsDesk = {
     }),
     pull: command({
       by: 'pack',
-      doc: 'Take one box, or one unit, out again before it departs. A sealed unit is opened by it.',
+      doc: 'Remove one box or unit before departure. This opens a sealed unit.',
       input: form({ id, box_id: maybe(id), child_id: maybe(id), reason: text(300), key }),
       output: unitDetail,
     }),
     numbers: command({
       by: 'pack',
       body_kb: 2048,
-      doc: 'International numbers for the boxes inside, pasted or from a file: one a line in the order of the boxes, or "waybill number, number", or "waybill number/box, number".',
+      doc: 'Enter international numbers for the boxes inside, pasted or from a file: one for each line in the order of the boxes, or "waybill number, number", or "waybill number/box, number".',
       input: form({ id, carrier: maybe(text(40)), text: text(200_000), key }),
       output: unitDetail,
     }),
@@ -116,7 +116,7 @@ export const unitsDesk = {
     }),
     depart: command({
       by: 'pack',
-      doc: 'Hand over: every waybill inside is dispatched, and its tracking begins. An open unit is sealed and confirmed with its weight on the way. Another carrier than that of a line inside needs a reason.',
+      doc: 'Hand over: every waybill inside is dispatched, and its tracking begins. An open unit is sealed and confirmed with its weight. Another carrier than that of a line inside needs a reason.',
       input: form({ id, weight: maybe(grams), seal_no: maybe(text(40)), reason: maybe(text(300)), key }),
       output: unitDetail,
     }),
@@ -134,7 +134,7 @@ export const unitsDesk = {
     }),
     handover: query({
       by: 'pack',
-      doc: 'The list that the carrier signs: every box with number and weight.',
+      doc: 'The handover list for the carrier: every box with number and weight.',
       input: form({ id }),
       output: shape({ no: out.text, html: out.text }),
     }),

@@ -73,13 +73,13 @@ const warehouseDesk = {
   warehouse: {
     transit: query({
       by: 'warehouse',
-      doc: 'On the way to the warehouse, the longest first; paged by cursor.',
+      doc: 'Items on the way to the warehouse, the oldest first; paged by cursor.',
       input: form(queueInput),
       output: queueOf(stockRow),
     }),
     scan: command({
       by: 'warehouse',
-      doc: 'Receive a parcel by its tracking number; a second scan changes nothing and says so. `mark`: the member code on the label.',
+      doc: 'Receive a parcel by its tracking number; a second scan changes nothing and is marked. `mark`: the member code on the label.',
       input: form({ tracking_no: code(60), warehouse_id: id, mark: maybe(text(30)), key: maybe(key) }),
       output: scanOut,
     }),
@@ -104,7 +104,7 @@ const warehouseDesk = {
     item: query({ by: 'warehouse', doc: 'One item.', input: form({ id }), output: stockRow }),
     inspect: command({
       by: 'warehouse',
-      doc: 'Weigh, measure, photograph and film (ids of uploads) and judge: pass puts it on the shelf, fail asks the member. Passing takes an answer for each ordered service, the promised photos, a video where the goods type asks for one, and a bin, else a reason. With `num` below the quantity the rest becomes an item of its own.',
+      doc: 'Weigh, measure, photograph and film (ids of uploads) and judge: pass puts it on the shelf, fail asks the member. Passing requires an answer for each ordered service, the promised photos, a video where the goods type asks for one, and a bin, else a reason. With `num` below the quantity the rest becomes an item of its own.',
       input: form({
         id,
         weight: grams,

@@ -115,13 +115,13 @@ export const waybills = {
   packing: {
     lists: query({
       by: 'operator',
-      doc: 'Waybills by step, what was promised first in front, paged by cursor; for who packs, and for finance who decides disputes.',
+      doc: 'Waybills by step, the earliest promise first, paged by cursor; for packers, and for finance, who decides disputes.',
       input: form({ tab: z._default(oneOf(PACK_TABS), 'to_pack'), ...queueInput }),
       output: takenQueueOf(packCard),
     }),
     detail: query({
       by: 'operator',
-      doc: 'One waybill with what goes into it; for who packs, and for finance.',
+      doc: 'One waybill with its contents; for packers and finance.',
       input: form({ id }),
       output: packDetail,
     }),
@@ -140,31 +140,31 @@ export const waybills = {
     }),
     pack: command({
       by: 'pack',
-      doc: 'Mark as packed: every box with weight, size and photos (ids of uploads), and an answer for each ordered service; the settlement follows. Every item has been seen (packing/verify), else a reason is needed.',
+      doc: 'Mark as packed: every box with weight, size and photos (ids of uploads), and an answer for each ordered service; the settlement follows. Every item must be verified (packing/verify), else a reason is required.',
       input: form({ id, boxes, services: maybe(serviceAnswers), reason: maybe(text(300)), key }),
       output: packDetail,
     }),
     verify: command({
       by: 'pack',
-      doc: 'See an item into the waybill that is being packed: `code` as it was scanned (item label or domestic parcel), or `item_id` ticked by hand. Something of another member is refused.',
+      doc: 'Verify an item of the waybill that is being packed: the scanned `code` (item label or domestic parcel), or `item_id` for a manual check. An item of another member is refused.',
       input: form({ id, code: maybe(code(80)), item_id: maybe(id), key: maybe(key) }),
       output: packDetail,
     }),
     unverify: command({
       by: 'pack',
-      doc: 'Take back that an item was seen.',
+      doc: 'Undo the verification of an item.',
       input: form({ id, item_id: id, key: maybe(key) }),
       output: packDetail,
     }),
     problem: command({
       by: 'pack',
-      doc: 'Report a problem to the member: something is missing or cannot ship. With boxes that the line refuses, the member is told why and what can be done.',
+      doc: 'Report a problem to the member: something is missing or cannot ship. With boxes that the line refuses, the member is notified with the reason and the options.',
       input: form({ id, text: text(500), files: maybe(ids(9)), boxes: maybe(boxes), key }),
       output: packDetail,
     }),
     waive: command({
       by: 'finance',
-      doc: 'Waive a disputed supplement, with a reason; above the limit of manual credits it takes a second operator.',
+      doc: 'Waive a disputed supplement, with a reason; above the limit of manual credits it requires a second operator.',
       input: form({ id, reason: text(300), version, key }),
       output: packDetail,
     }),
@@ -222,7 +222,7 @@ export const waybills = {
     }),
     finish: command({
       by: 'pack',
-      doc: "End a dispatched waybill by the carrier's word: received, lost, seized or returned. to_method: what is refunded goes on to the gateways that took the money.",
+      doc: 'End a dispatched waybill as reported by the carrier: received, lost, seized or returned. to_method: the refund is sent to the original gateways.',
       input: form({
         id,
         how: oneOf(['receive', 'lost', 'seized', 'returned']),
@@ -237,7 +237,7 @@ export const waybills = {
     }),
     papers: query({
       by: 'pack',
-      doc: 'What labels and packing lists print: bar codes as svg.',
+      doc: 'The contents of labels and packing lists: bar codes as svg.',
       input: form({ id }),
       output: shape({ no: out.text, html: out.text }),
     }),

@@ -35,7 +35,7 @@ export const withdrawals = {
   withdrawals: {
     lists: query({
       by: 'finance',
-      doc: 'Withdrawals by state, the longest waiting in front, what has ended newest first; paged by cursor.',
+      doc: 'Withdrawals by state, pending ones oldest first, ended ones newest first; paged by cursor.',
       input: form({ state: z._default(oneOf(WITHDRAWAL_STATES), 'applied'), ...queueInput }),
       output: takenQueueOf(withdrawalDesk),
     }),
@@ -53,7 +53,7 @@ export const withdrawals = {
     }),
     approve: command({
       by: 'finance',
-      doc: 'Approve a withdrawal; above the limit it takes two operators.',
+      doc: 'Approve a withdrawal; above the limit two operators are required.',
       input: form({ id, version, key }),
       output: withdrawalDesk,
     }),
