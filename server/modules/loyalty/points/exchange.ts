@@ -4,7 +4,7 @@ import type { calls } from '#contract/calls.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { type CouponRule, lineNamesOf, toCoupon } from '../../payments/discounts/coupons.ts';
-import { countHad, couponOfRule, grantUncounted, lockCouponLimit } from '../../payments/discounts/grant.ts';
+import { countGranted, couponOfRule, grantWithoutLimit, lockCouponLimit } from '../../payments/discounts/grant.ts';
 import { balance } from '../../payments/ledger/ledger.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { addonState } from '../../platform/settings/settings.ts';
@@ -72,8 +72,9 @@ export async function exchange(ctx: MemberCtx, rule_id: number): Promise<Output<
   const rule = await offers(ctx).selectAll().where('id', '=', rule_id).forUpdate().executeTakeFirst();
   if (!rule) fail('points.fail.offer_ended', {}, 'id');
   if (leftOf(rule) === 0) fail('points.fail.sold_out', {}, 'id');
-  if ((await countHad(ctx, ctx.member.id, rule.id)) >= rule.per_member) fail('points.fail.had_all', { n: rule.per_member }, 'id');
-  const coupon = (await grantUncounted(ctx, ctx.member.id, rule)) ?? fail('points.fail.sold_out', {}, 'id');
+  if ((await countGranted(ctx, ctx.member.id, rule.id)) >= rule.per_member)
+    fail('points.fail.had_all', { n: rule.per_member }, 'id');
+  const coupon = (await grantWithoutLimit(ctx, ctx.member.id, rule)) ?? fail('points.fail.sold_out', {}, 'id');
   await spendPoints(ctx, {
     member_id: ctx.member.id,
     points: rule.points!,

@@ -10,7 +10,7 @@ import { fail, json, type OperatorCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { executeWrite } from '../../../db/written.ts';
 import type { CouponKind, CouponRule } from '../../payments/discounts/coupons.ts';
-import { givableRule } from '../../payments/discounts/grant.ts';
+import { grantableRule } from '../../payments/discounts/grant.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
@@ -26,7 +26,7 @@ const mostOf = (coupon: Pick<CouponRule, 'kind' | 'value' | 'cap'>): number | nu
 
 async function ruleToGive(ctx: OperatorCtx, id: number): Promise<CouponRule> {
   if (!(await addonState(ctx.db, 'coupon'))) fail('desk.segments.coupons_off', {}, 'coupon_id');
-  return (await givableRule(ctx, id)) ?? fail('desk.segments.coupon_over', {}, 'coupon_id');
+  return (await grantableRule(ctx, id)) ?? fail('desk.segments.coupon_over', {}, 'coupon_id');
 }
 
 export async function costOf(ctx: OperatorCtx, input: Input<Rows['cost']>): Promise<Output<Rows['cost']>> {

@@ -5,7 +5,7 @@ import type { App, Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { Job } from '../../../job-runner.ts';
 import { inSystem, sweep } from '../../../system.ts';
-import { givableRule, grant, hasHad } from '../../payments/discounts/grant.ts';
+import { grant, grantableRule, reachedLimit } from '../../payments/discounts/grant.ts';
 import { addonState } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
 
@@ -82,10 +82,10 @@ async function give(ctx: Ctx, one: Due): Promise<boolean> {
   const row = await rowOf(ctx, one).select('state').forUpdate().executeTakeFirstOrThrow();
   if (gift.state !== 'running' || row.state !== 'waiting') return false;
   const member = await ctx.db.selectFrom('member').select('state').where('id', '=', one.member_id).executeTakeFirstOrThrow();
-  const rule = member.state === 'normal' ? await givableRule(ctx, gift.coupon_rule_id) : undefined;
+  const rule = member.state === 'normal' ? await grantableRule(ctx, gift.coupon_rule_id) : undefined;
   const coupon = rule ? await grant(ctx, one.member_id, rule) : null;
   if (!rule || !coupon) {
-    const had = rule !== undefined && (await hasHad(ctx, one.member_id, rule));
+    const had = rule !== undefined && (await reachedLimit(ctx, one.member_id, rule));
     await moved(ctx, one, { state: member.state !== 'normal' ? 'gone' : had ? 'had' : 'none_left' });
     return false;
   }

@@ -10,7 +10,7 @@ export const lockCouponLimit = (ctx: Ctx, member_id: number, rule_id: number): P
   lockLimit(ctx, 'coupon', `${rule_id}:${member_id}`);
 
 /** How many coupons of a rule a member has received. Locks them until the transaction ends. */
-export async function countHad(ctx: Ctx, member_id: number, rule_id: number): Promise<number> {
+export async function countGranted(ctx: Ctx, member_id: number, rule_id: number): Promise<number> {
   await lockCouponLimit(ctx, member_id, rule_id);
   const had = await ctx.db
     .selectFrom('coupon')
@@ -41,7 +41,7 @@ export const couponOfRule = (ctx: Pick<Ctx, 'now'>, rule: CouponRule): Omit<Coup
 });
 
 /** A rule whose coupons can be granted now; undefined when it does not exist, is switched off or has ended. */
-export const givableRule = (ctx: Pick<Ctx, 'db' | 'now'>, id: number): Promise<CouponRule | undefined> =>
+export const grantableRule = (ctx: Pick<Ctx, 'db' | 'now'>, id: number): Promise<CouponRule | undefined> =>
   ctx.db
     .selectFrom('coupon_rule')
     .selectAll()
@@ -51,16 +51,16 @@ export const givableRule = (ctx: Pick<Ctx, 'db' | 'now'>, id: number): Promise<C
     .executeTakeFirst();
 
 /** Whether a member has received as many coupons of a rule as allowed. */
-export const hasHad = async (ctx: Ctx, member_id: number, rule: CouponRule): Promise<boolean> =>
-  (await countHad(ctx, member_id, rule.id)) >= rule.per_member;
+export const reachedLimit = async (ctx: Ctx, member_id: number, rule: CouponRule): Promise<boolean> =>
+  (await countGranted(ctx, member_id, rule.id)) >= rule.per_member;
 
 /** Grants a member a coupon of a rule. Returns null when the rule is used up, or the member has received as many as allowed. */
 export async function grant(ctx: Ctx, member_id: number, rule: CouponRule): Promise<Coupon | null> {
-  return (await hasHad(ctx, member_id, rule)) ? null : grantUncounted(ctx, member_id, rule);
+  return (await reachedLimit(ctx, member_id, rule)) ? null : grantWithoutLimit(ctx, member_id, rule);
 }
 
-/** The same where another limit counts, such as one a birthday. */
-export async function grantUncounted(ctx: Ctx, member_id: number, rule: CouponRule): Promise<Coupon | null> {
+/** The same without the limit for each member, where another limit counts, such as one a birthday. */
+export async function grantWithoutLimit(ctx: Ctx, member_id: number, rule: CouponRule): Promise<Coupon | null> {
   const counted = await ctx.db
     .updateTable('coupon_rule')
     .set((eb) => ({ taken: eb('taken', '+', 1) }))

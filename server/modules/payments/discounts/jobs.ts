@@ -9,7 +9,7 @@ import { systemCtx } from '../../../system.ts';
 import { eachOf, workInSystem } from '../../../work-due.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { notify } from '../../support/notifications/notify.ts';
-import { grantUncounted, rulesFor } from './grant.ts';
+import { grantWithoutLimit, rulesFor } from './grant.ts';
 
 /** Missed days that a run catches up on. */
 const BACK_DAYS = 2;
@@ -59,7 +59,7 @@ async function grantTo(ctx: Ctx, member_id: number, year: number): Promise<boole
     .executeTakeFirst();
   if (!first) return false;
   let given = 0;
-  for (const rule of await rulesFor(ctx, 'birthday')) if (await grantUncounted(ctx, member_id, rule)) given++;
+  for (const rule of await rulesFor(ctx, 'birthday')) if (await grantWithoutLimit(ctx, member_id, rule)) given++;
   if (given > 0) await notify(ctx, member_id, { kind: 'reward', key: 'birthday_coupon', params: { n: given }, url: COUPONS });
   return given > 0;
 }

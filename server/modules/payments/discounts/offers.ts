@@ -16,7 +16,7 @@ type Rule = Selectable<CouponRuleTable>;
 const over = (ctx: Ctx, rule: Rule): boolean => !rule.enabled || (rule.ends_at !== null && rule.ends_at <= ctx.now);
 
 /** How many coupons of each rule the member has received. */
-async function hadOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number>> {
+async function receivedOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number>> {
   if (!ctx.member || ids.length === 0) return new Map();
   const rows = await ctx.db
     .selectFrom('coupon')
@@ -33,7 +33,7 @@ export async function offers(ctx: Ctx, ids: readonly number[]): Promise<CouponOf
   const asked = [...new Set(ids)].filter((id) => shown.has(id));
   if (asked.length === 0) return [];
   const rules = await ctx.db.selectFrom('coupon_rule').selectAll().where('id', '=', anyOf(asked)).execute();
-  const had = await hadOf(ctx, asked);
+  const had = await receivedOf(ctx, asked);
   const state = (rule: Rule): CouponOffer['state'] =>
     (had.get(rule.id) ?? 0) >= rule.per_member
       ? 'taken'
@@ -74,6 +74,6 @@ export async function takeOffered(ctx: MemberCtx, id: number): Promise<CouponOut
   if (rule.starts_at && rule.starts_at > ctx.now) fail('coupon.time', {}, 'id');
   const coupon = await grant(ctx, ctx.member.id, rule);
   if (coupon) return toCoupon(ctx, coupon, await lineNamesOf(ctx, [coupon]));
-  const had = (await hadOf(ctx, [id])).get(id) ?? 0;
+  const had = (await receivedOf(ctx, [id])).get(id) ?? 0;
   return fail(had >= rule.per_member ? 'coupon.offer_taken' : 'coupon.offer_gone', {}, 'id');
 }

@@ -13,7 +13,7 @@ export async function usablePoints(ctx: Ctx, member_id: number, held = 0): Promi
  * The points that a member wants to use. More than the balance is refused, not lowered; while the addon is off it is 0. The bill decides how many of them it
  * takes; the rest stays with the member.
  */
-export async function wantedPoints(ctx: Ctx, member_id: number, wanted: number | undefined, held = 0): Promise<number> {
+export async function requestedPoints(ctx: Ctx, member_id: number, wanted: number | undefined, held = 0): Promise<number> {
   if (!wanted) return 0;
   const usable = await usablePoints(ctx, member_id, held);
   if (wanted <= usable) return wanted;

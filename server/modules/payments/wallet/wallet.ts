@@ -15,7 +15,7 @@ import { type BillEffect, effectOf } from '../bills/effects.ts';
 import * as billQueries from '../bills/find.ts';
 import { payBill, payIfZero } from '../bills/pay.ts';
 import { toBill } from '../bills/serialize.ts';
-import { wantedPoints } from '../discounts/points.ts';
+import { requestedPoints } from '../discounts/points.ts';
 import { balances } from '../ledger/ledger.ts';
 import { gatewayMethods, plainCharge } from './charge.ts';
 import { takesRemittances } from './fees.ts';
@@ -122,7 +122,7 @@ export async function useCoupon(
   if (bill.state !== 'open') fail('bill.not_open');
   const wanted = {
     coupon_id: coupon_id === undefined ? bill.coupon_id : coupon_id || null,
-    points: points === undefined ? bill.points : await wantedPoints(ctx, ctx.member.id, points, bill.points),
+    points: points === undefined ? bill.points : await requestedPoints(ctx, ctx.member.id, points, bill.points),
   };
   const made = await change(ctx, bill, wanted);
   return toBill(ctx, await payIfZero(ctx, await replaceBill(ctx, bill, made)));

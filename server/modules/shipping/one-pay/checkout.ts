@@ -20,7 +20,7 @@ import { makeBill } from '../../payments/bills/bills.ts';
 import { nextNo } from '../../payments/bills/number.ts';
 import { payIfZero } from '../../payments/bills/pay.ts';
 import { bestCoupon, ownCoupon, refuseUseless } from '../../payments/discounts/coupons.ts';
-import { wantedPoints } from '../../payments/discounts/points.ts';
+import { requestedPoints } from '../../payments/discounts/points.ts';
 import { opened } from '../../platform/lifecycle/transition.ts';
 import { setting } from '../../platform/settings/settings.ts';
 import { freezeTerms } from '../../pricing/freight/quote.ts';
@@ -67,7 +67,7 @@ async function calculateCheckout(ctx: MemberCtx, input: CheckoutInput): Promise<
   const goods = await prepareGoods(ctx, rows, rates, input.services ?? {}, onGoods);
   const address = await resolveAddress(ctx, input.address_id);
   const freight = rows.some((r) => rowProblem(r) === null) ? await calculateFreight(ctx, goods, address, input) : null;
-  const points = await wantedPoints(ctx, ctx.member.id, input.points);
+  const points = await requestedPoints(ctx, ctx.member.id, input.points);
   if (input.auto && input.coupon_id === undefined) {
     const off = (c: CouponTerms) => applyDiscounts(withCoupon(goods, null), freight, c, 0).off;
     const best = await bestCoupon(ctx, 'onepay', off, { line_id: freight?.loaded?.line.id });

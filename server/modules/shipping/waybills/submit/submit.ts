@@ -16,7 +16,7 @@ import { makeBill } from '../../../payments/bills/bills.ts';
 import { nextNo } from '../../../payments/bills/number.ts';
 import { payIfZero } from '../../../payments/bills/pay.ts';
 import { bestCoupon, ownCoupon } from '../../../payments/discounts/coupons.ts';
-import { wantedPoints } from '../../../payments/discounts/points.ts';
+import { requestedPoints } from '../../../payments/discounts/points.ts';
 import { opened, transition, writeHistory } from '../../../platform/lifecycle/transition.ts';
 import { setting } from '../../../platform/settings/settings.ts';
 import { freezeTerms, quote } from '../../../pricing/freight/quote.ts';
@@ -80,7 +80,7 @@ async function prepare(
       : 'now';
   // A bill made after packing takes coupon and points at that time.
   const coupon = input.coupon_id && pays === 'now' ? await ownCoupon(ctx, input.coupon_id, 'waybill') : null;
-  const points = pays === 'now' ? await wantedPoints(ctx, ctx.member.id, input.points) : 0;
+  const points = pays === 'now' ? await requestedPoints(ctx, ctx.member.id, input.points) : 0;
   const request: PackageRequest = {
     address,
     shipping_id: input.shipping_id,
