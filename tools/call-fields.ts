@@ -27,7 +27,7 @@ function fieldNames(fields: Record<string, Described>, depth: number): string {
 }
 
 /** The input fields of a call; * is required. */
-export function takenFields(call: Call): string {
+export function inputFields(call: Call): string {
   const { properties, required } = sentBy(call);
   return Object.entries(properties)
     .map(([name, schema]) => `${name}${objectIn(schema)?.list ? '[]' : ''}${required.includes(name) ? '*' : ''}`)
@@ -35,7 +35,7 @@ export function takenFields(call: Call): string {
 }
 
 /** The fields of its answer, down to the second level. */
-export function answeredFields(call: Call): string {
+export function outputFields(call: Call): string {
   const schema = answeredBy(call);
   const found = objectIn(schema);
   if (!found) return schema.type === 'object' ? 'by key' : [schema.type ?? ''].flat().join(' or ');

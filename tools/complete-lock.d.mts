@@ -1,2 +1,2 @@
 type Lock = { packages: Record<string, { optionalDependencies?: Record<string, string>; dev?: boolean }> };
-export function missing(lock: Lock): Record<string, Record<string, unknown>>;
+export function missingPackages(lock: Lock): Record<string, Record<string, unknown>>;

@@ -7,7 +7,7 @@ const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'win32', 'openbsd', 'n
 const PROCESSORS = ['arm64', 'x64', 'ia32', 'ppc64', 'loong64', 'riscv64', 's390x', 'mips64el', 'mipsel', 'wasm32', 'arm'];
 
 /** The optional packages that the lockfile's packages depend on but that have no entry: path → entry. */
-export function missing(lock) {
+export function missingPackages(lock) {
   const found = {};
   for (const [path, entry] of Object.entries(lock.packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
@@ -35,7 +35,7 @@ function platform(name) {
 
 if (process.argv[1] === import.meta.filename) {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-  const more = missing(lock);
+  const more = missingPackages(lock);
   lock.packages = Object.fromEntries(
     Object.entries({ ...lock.packages, ...more }).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
   );

@@ -1,16 +1,16 @@
 // In development an edit of the contract reaches the apps once the API has restarted.
 import { expect, test } from 'vitest';
-import { concerns, restarted } from './contract-plugin.ts';
+import { isWatched, waitForRestart } from './contract-plugin.ts';
 
 const at = (path: string) => new URL(`../${path}`, import.meta.url).pathname;
 
 test('texts and rows restart both apps; files that the apps import are left to Vite', () => {
-  expect(['contract/texts/en/cart.json', 'contract/calls/cart.ts', 'contract/desk/buying.ts'].map(at).map(concerns)).toEqual([
+  expect(['contract/texts/en/cart.json', 'contract/calls/cart.ts', 'contract/desk/buying.ts'].map(at).map(isWatched)).toEqual([
     true,
     true,
     true,
   ]);
-  expect(['contract/rules/box.ts', 'contract/calls/cart.test.ts', 'server/calls/x.ts'].map(at).map(concerns)).toEqual([
+  expect(['contract/rules/box.ts', 'contract/calls/cart.test.ts', 'server/calls/x.ts'].map(at).map(isWatched)).toEqual([
     false,
     false,
     false,
@@ -20,7 +20,7 @@ test('texts and rows restart both apps; files that the apps import are left to V
 /** How often the API was polled, for these answers; the last one repeats. */
 async function asked(answers: boolean[]): Promise<number> {
   let n = 0;
-  await restarted(
+  await waitForRestart(
     async () => answers[n++] ?? answers.at(-1)!,
     async () => {},
   );

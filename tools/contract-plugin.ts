@@ -12,10 +12,11 @@ const NOTICED_MS = 2000;
 /** After this the pages are loaded in any case, to show the error. */
 const PATIENCE_MS = 60_000;
 
-export const concerns = (file: string): boolean => FOLDERS.some((folder) => file.startsWith(folder)) && !/\.test\.ts$/.test(file);
+export const isWatched = (file: string): boolean =>
+  FOLDERS.some((folder) => file.startsWith(folder)) && !/\.test\.ts$/.test(file);
 
 /** Resolves when the API has stopped and answers again. */
-export async function restarted(answers: () => Promise<boolean>, wait: (ms: number) => Promise<void>): Promise<void> {
+export async function waitForRestart(answers: () => Promise<boolean>, wait: (ms: number) => Promise<void>): Promise<void> {
   let gone = false;
   for (let passed = 0; passed < PATIENCE_MS; passed += POLL_MS) {
     const up = await answers();
@@ -39,9 +40,9 @@ export function contractPlugin(api: string): Plugin {
       let waiting = false;
       server.watcher.add(CONTRACT);
       server.watcher.on('all', async (event, file) => {
-        if (event === 'addDir' || event === 'unlinkDir' || waiting || !concerns(file)) return;
+        if (event === 'addDir' || event === 'unlinkDir' || waiting || !isWatched(file)) return;
         waiting = true;
-        await restarted(answers, wait);
+        await waitForRestart(answers, wait);
         await server.restart();
       });
     },

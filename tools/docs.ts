@@ -7,7 +7,7 @@ import { say } from '../contract/messages.ts';
 import { FIELDS_MAX } from '../server/http/fields.ts';
 import type { Call } from '../server/http/openapi/schemas.ts';
 import { SCREENS } from '../storefront/screens.ts';
-import { answeredFields, takenFields } from './call-fields.ts';
+import { inputFields, outputFields } from './call-fields.ts';
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 const cacheOf = ({ cache: h }: Row) => (h ? `${h.seconds} s, ${h.for}` : '');
@@ -15,7 +15,7 @@ const methodsOf = ({ method }: Row) => (method === 'GET' ? 'GET, POST' : 'POST')
 const line = (prefix: string, call: Call) => {
   const { path, row } = call;
   const first = `| ${row.name ?? 'own'} | ${methodsOf(row)} | ${prefix}/${path} | ${row.by} | ${row.kind} | ${row.addon ?? ''} | ${cacheOf(row)} |`;
-  return `${first} ${cell(row.doc)} | ${cell(takenFields(call))} | ${cell(answeredFields(call))} |`;
+  return `${first} ${cell(row.doc)} | ${cell(inputFields(call))} | ${cell(outputFields(call))} |`;
 };
 const head =
   '| name | method | path | by | kind | addon | cached | what | takes | answers |\n|---|---|---|---|---|---|---|---|---|---|';
