@@ -140,7 +140,7 @@ const replicaOf = ({ read_database_url, database_prepare }: Config, opened: Open
 function listen({ embedded, listen, cache }: Opened, work: WorkFeed): Listener {
   const reference = (table: string) => cache.written([table]);
   return listen({ work: work.publish, ...(embedded ? {} : { reference }) }, () => {
-    cache.doubt();
+    cache.requireCheck();
     work.missed();
   });
 }

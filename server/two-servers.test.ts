@@ -41,22 +41,22 @@ test('a change is visible at once where it was made, and soon on the other serve
 test('a listening server is notified without polling; one with a cut connection polls', async () => {
   let listener: Listener | undefined;
   try {
-    listener = listenTo(database.env.DATABASE_URL, { reference: (table) => cache.written([table]) }, () => cache.doubt());
+    listener = listenTo(database.env.DATABASE_URL, { reference: (table) => cache.written([table]) }, () => cache.requireCheck());
     await listener.ready;
     await nameAt(two);
     const changed = vi.spyOn(cache, 'written');
     await changeSetting(one, 'shop_name', 'Heard');
     await vi.waitFor(() => expect(changed).toHaveBeenCalledWith(['setting']), { timeout: 20_000 });
     expect(await nameAt(two)).toBe('Heard');
-    const doubted = vi.spyOn(cache, 'doubt');
+    const checks = vi.spyOn(cache, 'requireCheck');
     await one.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen reference' and datname = current_database()",
     );
-    await vi.waitFor(() => expect(doubted).toHaveBeenCalled(), { timeout: 20_000 });
+    await vi.waitFor(() => expect(checks).toHaveBeenCalled(), { timeout: 20_000 });
     await changeSetting(one, 'shop_name', 'Cut off');
     await learns(two, 'Cut off');
     // It listens again after a while.
-    await vi.waitFor(() => expect(doubted.mock.calls.length).toBeGreaterThan(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(checks.mock.calls.length).toBeGreaterThan(1), { timeout: 20_000 });
     changed.mockClear();
     await changeSetting(one, 'shop_name', 'Heard again');
     await vi.waitFor(() => expect(changed).toHaveBeenCalledWith(['setting']), { timeout: 20_000 });

@@ -19,7 +19,7 @@ const BYTES_MAX = 96 * 1024 * 1024;
 /** The assumed size of a value without one of its own. */
 const BYTES = 500;
 
-export type Keep<T> = {
+export type CacheOptions<T> = {
   /** The tables that the value is read from, including those read by functions and views. */
   reads: readonly Table[];
   /** ms after which it is loaded again even without a write. */
@@ -80,7 +80,7 @@ export class Cache {
   }
 
   /** The connection that reports others' writes was lost: no value is valid before the versions are compared. */
-  doubt(): void {
+  requireCheck(): void {
     this.#checkedAt = Number.NEGATIVE_INFINITY;
   }
 
@@ -124,17 +124,17 @@ export class Cache {
     return entry.value as T;
   }
 
-  async of<T>(key: string, keep: Keep<T>, load: () => Promise<T>): Promise<T> {
+  async of<T>(key: string, options: CacheOptions<T>, load: () => Promise<T>): Promise<T> {
     await this.check();
     const known = this.known<T>(key);
     if (known !== undefined) return known;
     const making = this.#making.get(key);
-    if (making && !this.#writtenSince(making.since, keep.reads)) {
+    if (making && !this.#writtenSince(making.since, options.reads)) {
       const [made] = await Promise.allSettled([making.value]);
       if (made.status === 'fulfilled') return made.value as T;
       // What failed for another reader may succeed for this one.
     }
-    const own: Making = { value: this.make(key, keep, load), since: this.#writes };
+    const own: Making = { value: this.make(key, options, load), since: this.#writes };
     this.#making.set(key, own);
     return (own.value as Promise<T>).finally(() => {
       if (this.#making.get(key) === own) this.#making.delete(key);
@@ -142,7 +142,7 @@ export class Cache {
   }
 
   /** Loads the value and stores it. */
-  async make<T>(key: string, { reads, ttl, bytes }: Keep<T>, load: () => Promise<T>): Promise<T> {
+  async make<T>(key: string, { reads, ttl, bytes }: CacheOptions<T>, load: () => Promise<T>): Promise<T> {
     this.counts.misses += 1;
     const [since, began] = [this.#writes, performance.now()];
     const most = this.shared && !reads.every(isReference) ? CHECK_MS : Number.POSITIVE_INFINITY;
@@ -203,23 +203,28 @@ export function cacheWithin(trx: Db, cache: Cache | undefined, connection: PgCon
  * What `load` reads, cached if possible. Frozen, because all readers share it. `key` identifies it, with every parameter of `load`.
  * A transaction compares the versions of the reference tables at its start and uses their cached values; tables that it wrote, and all others, it reads itself.
  */
-export function cached<T, D extends Reads>(db: D, key: string, keep: Keep<T>, load: (db: D) => Promise<T>): Promise<T> {
+export function cached<T, D extends Reads>(
+  db: D,
+  key: string,
+  options: CacheOptions<T>,
+  load: (db: D) => Promise<T>,
+): Promise<T> {
   const within = transactions.get(db);
-  if (within) return cachedWithin(within, db, key, keep, load);
-  return caches.get(db)?.of(key, keep, () => load(db)) ?? load(db);
+  if (within) return cachedWithin(within, db, key, options, load);
+  return caches.get(db)?.of(key, options, () => load(db)) ?? load(db);
 }
 
 async function cachedWithin<T, D extends Reads>(
   { cache, connection, versions }: Within,
   db: D,
   key: string,
-  keep: Keep<T>,
+  options: CacheOptions<T>,
   load: (db: D) => Promise<T>,
 ): Promise<T> {
-  if (!cache || !keep.reads.every((table) => isReference(table) && !connection.written?.has(table))) return load(db);
+  if (!cache || !options.reads.every((table) => isReference(table) && !connection.written?.has(table))) return load(db);
   await versions;
   // Never waits for another reader's load, which may wait for the connection that this transaction holds.
-  return cache.known<T>(key, true) ?? cache.make(key, keep, () => load(db));
+  return cache.known<T>(key, true) ?? cache.make(key, options, () => load(db));
 }
 
 function frozen<T>(value: T): T {

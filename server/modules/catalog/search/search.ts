@@ -6,7 +6,7 @@ import type { calls } from '#contract/calls.ts';
 import type { PageOf } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
 import { type Ctx, fail } from '../../../context.ts';
-import { cached, type Keep } from '../../../db/cache.ts';
+import { type CacheOptions, cached } from '../../../db/cache.ts';
 import type { Db } from '../../../db/open.ts';
 import { prepared, rowsOf } from '../../../db/prepared.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
@@ -50,7 +50,7 @@ const cardRows = prepared({ ids: 'numbers' }, (db: Db, { ids }) =>
     .where(sql<boolean>`g.id = any(${ids}::int[])`),
 );
 
-const CARDS: Keep<readonly CardRow[]> = { reads: ['goods', 'goods_type'], bytes: (cards) => 500 * cards.length };
+const CARDS: CacheOptions<readonly CardRow[]> = { reads: ['goods', 'goods_type'], bytes: (cards) => 500 * cards.length };
 
 async function cardsOf(ctx: Ctx, ids: readonly number[], prefetch: readonly Candidate[] = []): Promise<GoodsCard[]> {
   const wanted = new Set(ids);
