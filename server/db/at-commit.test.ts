@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '../testing-database.ts';
 
 import type { Db, Opened } from './open.ts';
-import { atCommit, partOf, transaction, tried, writeDue } from './transaction.ts';
+import { atCommit, dryRun, partOf, transaction, writeDue } from './transaction.ts';
 
 let opened: Opened;
 beforeAll(async () => {
@@ -66,8 +66,8 @@ test('a part that was rolled back leaves no items, and items that it wrote early
     await refused(trx, async () => atCommit(trx, write, 'inside'));
     await refused(trx, () => writeDue(trx));
     await partOf(trx, async () => atCommit(trx, write, 'kept'));
-    await tried(trx, async () => {
-      atCommit(trx, write, 'tried');
+    await dryRun(trx, async () => {
+      atCommit(trx, write, 'dryRun');
       await writeDue(trx);
     });
     expect(await written(trx)).toEqual([]);

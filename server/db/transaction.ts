@@ -128,7 +128,7 @@ export async function partOf<T>(trx: Db, work: () => Promise<T>): Promise<T> {
 }
 
 /** Runs work and rolls it back, to see its result. */
-export async function tried<T>(trx: Db, work: () => Promise<T>): Promise<T> {
+export async function dryRun<T>(trx: Db, work: () => Promise<T>): Promise<T> {
   const due = dueIn(trx);
   await savepoint(trx, 'savepoint');
   const answer = await work();

@@ -9,7 +9,7 @@ import { LANGS, STAFF_LANGS } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
 import type { NumberFormat } from '#contract/rules/number-text.ts';
 import { fail, type Later, type OperatorCtx, Refusal } from '../../../context.ts';
-import { partOf, tried } from '../../../db/transaction.ts';
+import { dryRun, partOf } from '../../../db/transaction.ts';
 import { lookAt } from '../../catalog/imports/read-rows.ts';
 import type { ColumnValues } from './hook-types.ts';
 import { isSavedTogether, listRows, type Ready, readyRow, resourceFor, saveRow, saveTogether } from './resources.ts';
@@ -259,7 +259,7 @@ async function saveChunk(ctx: OperatorCtx, r: Resource, rows: readonly (Ready & 
 
 /** The result of an import; writes nothing. */
 export const checkSheet = (ctx: OperatorCtx, { resource, text }: Input<Calls['sheet_check']>): Promise<Done> =>
-  tried(ctx.db, () => apply({ ...ctx, after: () => undefined }, sheetOf(ctx, resource), text));
+  dryRun(ctx.db, () => apply({ ...ctx, after: () => undefined }, sheetOf(ctx, resource), text));
 
 export const importSheet = (ctx: OperatorCtx, { resource, text }: Input<Calls['sheet_import']>): Promise<Done> =>
   apply(ctx, sheetOf(ctx, resource), text);

@@ -6,7 +6,7 @@ import type { OrderingLine } from '#contract/desk/ordering.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { pick } from '#contract/lang.ts';
 import { fail, type MemberCtx, type OperatorCtx, Refusal } from '../../../context.ts';
-import { tried } from '../../../db/transaction.ts';
+import { dryRun } from '../../../db/transaction.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
 import { setting } from '../../platform/settings/settings.ts';
@@ -82,7 +82,7 @@ async function prepare(ctx: MemberCtx, { lines, warehouse_id }: Composed): Promi
 /** Rolls back everything it writes on the way. */
 export async function previewOrder(ctx: OperatorCtx, input: Composed): Promise<CheckoutOut> {
   const member = await onBehalfOf(ctx, input.member_id);
-  return tried(ctx.db, async () => {
+  return dryRun(ctx.db, async () => {
     await setCartAside(member);
     return (await prepare(member, input)).seen;
   });
