@@ -1,7 +1,7 @@
 // Moves an embedded shop to a PostgreSQL server and checks what arrived, also by the sums of the ledger.
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { type Moved, MoveRefused, moveDatabase, needSameRelease } from './db/move/move.ts';
+import { type Moved, MoveRefused, moveDatabase, requireSameRelease } from './db/move/move.ts';
 import { openEmbedded } from './db/open.ts';
 import type { Tables } from './db/tables.ts';
 import { health } from './modules/payments/ledger/ledger.ts';
@@ -19,7 +19,7 @@ export async function moveShop(
   try {
     const to = await connect(url);
     try {
-      await needSameRelease(source.pool, migrations);
+      await requireSameRelease(source.pool, migrations);
       const ledger = await health(source);
       const from = await source.pool.connect();
       try {

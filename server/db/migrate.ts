@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { type Broken, breaking, RowsRefused } from './rows-refused.ts';
+import { RowsRefused, type Violation, violationsOf } from './rows-refused.ts';
 
 /** Runs the missing migrations and returns their names. Several servers may call it at once: one of them runs them while the others wait. */
 export async function migrate(pool: pg.Pool, folder: string, until = '~'): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function migrateWithin(client: pg.ClientBase, folder: string, until
   const done = new Set((await client.query<{ name: string }>('select name from migration')).rows.map((r) => r.name));
   const missing = migrationsIn(folder, until).filter((f) => !done.has(f));
   // A check that a later migration replaces is validated again: only that result counts.
-  const broken = new Map<string, Broken>();
+  const broken = new Map<string, Violation>();
   for (const name of missing)
     for (const found of await run(client, name, readFileSync(join(folder, name), 'utf8')))
       broken.set(`${found.table} ${found.columns}`, found);
@@ -50,13 +50,13 @@ async function inOne<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<
 }
 
 /** A CHECK is added as `not valid` and validated on a line of its own: the rows that violate it are collected there and returned. */
-async function run(client: pg.ClientBase, name: string, sql: string): Promise<Broken[]> {
-  const broken: Broken[] = [];
+async function run(client: pg.ClientBase, name: string, sql: string): Promise<Violation[]> {
+  const broken: Violation[] = [];
   try {
     // Each such line runs in its own savepoint.
     for (const part of sql.split(/^(alter table \w+ validate constraint \w+;)$/m)) {
       const [, table, constraint] = /^alter table (\w+) validate constraint (\w+);$/.exec(part) ?? [];
-      const found = table && constraint ? await breaking(client, table, constraint) : null;
+      const found = table && constraint ? await violationsOf(client, table, constraint) : null;
       if (found) broken.push(found);
       else await client.query(part);
     }

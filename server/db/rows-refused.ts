@@ -1,12 +1,12 @@
 // Rows that violate a new CHECK of the database, by name: they have to be corrected before the upgrade.
 import type pg from 'pg';
 
-export type Broken = { table: string; columns: string[]; count: number; rows: { key: string; values: string[] }[] };
+export type Violation = { table: string; columns: string[]; count: number; rows: { key: string; values: string[] }[] };
 
 const NAMED = 20;
 
 /** The rows of a table that violate a CHECK added as `not valid`; null when there are none. */
-export async function breaking(client: pg.ClientBase, table: string, constraint: string): Promise<Broken | null> {
+export async function violationsOf(client: pg.ClientBase, table: string, constraint: string): Promise<Violation | null> {
   const names = (of: string) =>
     `array(select attname::text from pg_attribute where attrelid = c.conrelid and attnum = any (${of}.conkey) order by attnum)`;
   const { rows } = await client.query<{ condition: string; columns: string[]; keys: string[] }>(
@@ -33,7 +33,7 @@ export async function breaking(client: pg.ClientBase, table: string, constraint:
 
 /** Nothing was changed; the message names the first rows and the number of the others. */
 export class RowsRefused extends Error {
-  constructor(broken: readonly Broken[]) {
+  constructor(broken: readonly Violation[]) {
     const named = broken.flatMap(({ table, columns, rows }) =>
       rows.map(({ key, values }) => `${table} ${key}: ${columns.map((column, i) => `${column} "${values[i]}"`).join(', ')}`),
     );

@@ -7,7 +7,7 @@ import { lineOf } from '../open.ts';
 import { emptyDatabase, freshDatabase } from '../testing-database.ts';
 import { migrate } from './migrate.ts';
 import type { Opened } from './open.ts';
-import { stateChecksMissing, stateIndexesAstray } from './state-checks.ts';
+import { stateChecksMissing, wrongStateIndexes } from './state-checks.ts';
 
 let opened: Opened;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test('a check of a column that has no states any more is found', async () => {
 });
 
 test('indexes of rows in some states name the groups of the lifecycles', async () => {
-  const astray = () => stateIndexesAstray(opened.pool);
+  const astray = () => wrongStateIndexes(opened.pool);
   expect(await astray()).toEqual([]);
   const index = "create index bill_astray on bill (id) where state in ('open', 'paid')";
   expect(await after(index, astray, 'drop index bill_astray')).toEqual(['bill_astray']);

@@ -91,7 +91,7 @@ export async function stateChecksMissing(pool: pg.Pool): Promise<string[]> {
 }
 
 /** Indexes whose list of states differs from the code's. */
-export async function stateIndexesAstray(pool: pg.Pool): Promise<string[]> {
+export async function wrongStateIndexes(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     "select indexname name, indexdef definition from pg_indexes where schemaname = 'public' and indexdef ~ 'WHERE .*state .*ARRAY'",
   );

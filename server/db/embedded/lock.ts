@@ -39,7 +39,7 @@ export async function lockFolder(folder: string, lost: (error: FolderLost) => vo
   makeFolder(dir);
   for (;;) {
     const last = newest(dir);
-    if (last && !last.free) await seeSilence(folder, dir, last.number);
+    if (last && !last.free) await awaitSilence(folder, dir, last.number);
     const taken = take(dir, (last?.number ?? 0) + 1);
     if (taken) return hold(folder, dir, taken, lost);
   }
@@ -56,7 +56,7 @@ export function heartbeatOf(folder: string): string {
 export const holderOf = (folder: string): string => parsed(heartbeatOf(folder))?.id ?? '';
 
 /** Resolves when the holder has gone silent or released the lock; throws FolderLocked at its first heartbeat. */
-async function seeSilence(folder: string, dir: string, number: number): Promise<void> {
+async function awaitSilence(folder: string, dir: string, number: number): Promise<void> {
   const file = join(dir, String(number));
   const first = textOf(file);
   const holder = parsed(first);

@@ -10,7 +10,7 @@ import { anythingIn, type MovedTable, quoted, referencesOf, tablesOf, writeValue
 export class MoveRefused extends Error {}
 
 export type Moved = { tables: number; rows: number; sequences: number };
-type Ask = {
+type MoveOptions = {
   migrations: string;
   /** Checks the moved rows before the commit. */
   check: () => Promise<void>;
@@ -19,16 +19,16 @@ type Ask = {
 };
 
 /** Throws MoveRefused when the databases do not match, or when the copied rows differ from the source. */
-export async function moveDatabase(from: pg.ClientBase, to: pg.ClientBase, ask: Ask): Promise<Moved> {
+export async function moveDatabase(from: pg.ClientBase, to: pg.ClientBase, options: MoveOptions): Promise<Moved> {
   await from.query('begin isolation level repeatable read read only');
   await to.query('begin');
   try {
     await writeValuesAlike(from);
-    await needEmpty(to);
-    await migrateWithin(to, ask.migrations);
+    await requireEmpty(to);
+    await migrateWithin(to, options.migrations);
     await writeValuesAlike(to);
-    const moved = await moveRows(from, to, ask);
-    await ask.check();
+    const moved = await moveRows(from, to, options);
+    await options.check();
     await to.query('commit');
     return moved;
   } catch (error) {
@@ -39,7 +39,7 @@ export async function moveDatabase(from: pg.ClientBase, to: pg.ClientBase, ask: 
   }
 }
 
-async function moveRows(from: pg.ClientBase, to: pg.ClientBase, { progress }: Ask): Promise<Moved> {
+async function moveRows(from: pg.ClientBase, to: pg.ClientBase, { progress }: MoveOptions): Promise<Moved> {
   const tables = await tablesOf(from);
   if (JSON.stringify(tables) !== JSON.stringify(await tablesOf(to)))
     throw new MoveRefused(
@@ -70,7 +70,7 @@ async function setTriggers(to: pg.ClientBase, tables: readonly MovedTable[], how
 }
 
 /** Throws MoveRefused unless the database has exactly these migrations. */
-export async function needSameRelease(from: pg.Pool, migrations: string): Promise<void> {
+export async function requireSameRelease(from: pg.Pool, migrations: string): Promise<void> {
   const { rows } = await from.query<{ name: string }>('select name from migration order by name collate "C"');
   if (rows.map(({ name }) => name).join() !== migrationsIn(migrations).join())
     throw new MoveRefused(
@@ -78,7 +78,7 @@ export async function needSameRelease(from: pg.Pool, migrations: string): Promis
     );
 }
 
-async function needEmpty(to: pg.ClientBase): Promise<void> {
+async function requireEmpty(to: pg.ClientBase): Promise<void> {
   const found = await anythingIn(to);
   if (found.length > 0)
     throw new MoveRefused(
