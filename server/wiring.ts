@@ -98,7 +98,7 @@ import { markReviewed } from './modules/orders/orders/items.ts';
 import { orderJobs } from './modules/orders/orders/jobs.ts';
 import { orderMailRows } from './modules/orders/orders/mail-rows.ts';
 import { openAsks, openOrders } from './modules/orders/orders/orders.ts';
-import type { billEffects, cardUsed, givenUpPayments } from './modules/payments/bills/effects.ts';
+import type { billEffects, cardUsed, closePayments } from './modules/payments/bills/effects.ts';
 import { grantForEvent } from './modules/payments/discounts/grant.ts';
 import { discountJobs } from './modules/payments/discounts/jobs.ts';
 import { gatewayDesk } from './modules/payments/gateways/desk.ts';
@@ -109,7 +109,7 @@ import { remittanceDesk } from './modules/payments/remittances/desk.ts';
 import { walletCalls } from './modules/payments/wallet/calls.ts';
 import { walletDesk } from './modules/payments/wallet/desk.ts';
 import { walletJobs } from './modules/payments/wallet/jobs.ts';
-import { giveUpPayments, releaseHolds } from './modules/payments/wallet/payments.ts';
+import { closeOpenPayment, releaseHolds } from './modules/payments/wallet/payments.ts';
 import { rechargeBill } from './modules/payments/wallet/wallet.ts';
 import { withdrawalCalls } from './modules/payments/withdrawals/calls.ts';
 import { withdrawalDesk } from './modules/payments/withdrawals/desk.ts';
@@ -306,7 +306,7 @@ export const ports = {
     split: { item: splitBill },
     services: { waybill: waybillServicesBill },
   },
-  givenUpPayments: giveUpPayments,
+  closePayments: closeOpenPayment,
   walletFroze: releaseHolds,
   payeeDisowned: removePayee,
   givenTerms: async (ctx, member_id) => termsOf(await benefitsOf(ctx, member_id)),
@@ -339,7 +339,7 @@ export const ports = {
 } satisfies Wired<
   [
     typeof billEffects,
-    typeof givenUpPayments,
+    typeof closePayments,
     typeof walletFroze,
     typeof payeeDisowned,
     typeof givenTerms,

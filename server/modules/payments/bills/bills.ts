@@ -11,7 +11,7 @@ import { rateOf } from '../../pricing/money/rates.ts';
 import { sum } from '../../pricing/money/round.ts';
 import { lockCoupon, returnCoupon, takeCoupon } from '../discounts/coupon-holds.ts';
 import type { Bill, NewBill } from './bill.ts';
-import { effectOf, givenUpPayments } from './effects.ts';
+import { closePayments, effectOf } from './effects.ts';
 import * as queries from './find.ts';
 import { newNo } from './number.ts';
 
@@ -131,7 +131,7 @@ export async function endBill(ctx: Ctx, bill: Bill, action: 'cancel' | 'expire',
       ? await transition(ctx, billLifecycle, bill, { action: 'unseal', by: SYSTEM })
       : bill;
   await transition(ctx, billLifecycle, open, { action, reason, by: SYSTEM });
-  await givenUpPayments.of(ctx)(ctx, bill.id);
+  await closePayments.of(ctx)(ctx, bill.id);
   if (bill.coupon_id) await returnCoupon(ctx, bill.coupon_id, bill.id);
 }
 

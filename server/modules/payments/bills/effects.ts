@@ -66,4 +66,4 @@ export function effectOf(ctx: Ctx, bill: Pick<Bill, 'kind' | 'targets' | 'member
 export const cardUsed = port<(ctx: Ctx, bill: Bill) => Promise<void>>()('cardUsed');
 
 /** Payments are above bills: closes the open payment of a bill that has ended or was paid another way. */
-export const givenUpPayments = port<(ctx: Ctx, bill_id: number) => Promise<void>>()('givenUpPayments');
+export const closePayments = port<(ctx: Ctx, bill_id: number) => Promise<void>>()('closePayments');

@@ -69,7 +69,7 @@ export const openPaymentOf = (ctx: Ctx, bill_id: number): Promise<Payment | unde
     .executeTakeFirst();
 
 /** Closes the open payment of a bill, even while the bank processes it. */
-export const giveUpPayments = async (ctx: Ctx, bill_id: number): Promise<void> =>
+export const closeOpenPayment = async (ctx: Ctx, bill_id: number): Promise<void> =>
   closeOpen(ctx, (await byId(ctx, bill_id))!, 'close');
 
 /** Locks a payment by its number, its bill first. Null when there is none. */
