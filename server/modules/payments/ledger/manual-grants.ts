@@ -2,14 +2,14 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
 import { lockLimit } from '../../platform/rate-limit/limit.ts';
-import { posted } from './shop-accounts.ts';
+import { flushPostings } from './shop-accounts.ts';
 
 const HOURS = 24;
 
 /** fen of the last 24 hours, as absolute values; points do not count. Locks the member's manual grants until the transaction ends. */
 export async function manualGrantsToday(ctx: Ctx, member_id: number): Promise<number> {
   await lockLimit(ctx, 'by_hand', member_id);
-  await posted(ctx);
+  await flushPostings(ctx);
   const since = new Date(ctx.now.getTime() - HOURS * 3_600_000);
   const { rows } = await sql<{ sum: number }>`
     select (select coalesce(sum(abs(amount)), 0) from adjustment where member_id = ${member_id} and state = 'done' and account <> 'points' and decided_at > ${since})

@@ -6,7 +6,7 @@ import { type MemberClient, openShop, type Shop, uuid } from '#server/testing.ts
 import { freshDatabase } from '#server/testing-database.ts';
 import { expectSoundLedger, fund, inTransaction } from '#server/testing-money.ts';
 import { book, type ShopKind } from './ledger.ts';
-import { posted } from './shop-accounts.ts';
+import { flushPostings } from './shop-accounts.ts';
 
 let opened: Opened;
 let shop: Shop;
@@ -71,7 +71,7 @@ test('several movements of one transaction: each entry has the balance after it'
 test('a transaction can flush and read its own postings, which are booked once', async () => {
   await inTransaction(shop, async (ctx) => {
     await spend(ctx, 0, 40, ['claims']);
-    await posted(ctx);
+    await flushPostings(ctx);
     expect(await entriesOf(ctx, 'claims')).toEqual([{ amount: -40, balance_after: -40 }]);
     await spend(ctx, 0, 2, ['claims']);
   });

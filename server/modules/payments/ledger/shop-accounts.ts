@@ -15,7 +15,7 @@ export function post(ctx: Ctx, postings: readonly Posting[]): void {
 }
 
 /** Writes this transaction's postings now, for a query that sums up entries of the shop's accounts. */
-export const posted = (ctx: Ctx): Promise<void> => writeDue(ctx.db);
+export const flushPostings = (ctx: Ctx): Promise<void> => writeDue(ctx.db);
 
 async function writePostings(trx: Db, postings: readonly Posting[]): Promise<void> {
   const nameOf = ({ kind, unit }: Posting) => `${kind} ${unit}`;
