@@ -11,7 +11,7 @@ import { setItems } from '../../orders/orders/facts.ts';
 import { lockService } from '../../orders/orders/item-services.ts';
 import type { Item } from '../../orders/orders/items.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
-import { sendingRefundOn } from '../../payments/wallet/send-back.ts';
+import { refundingToMethod } from '../../payments/wallet/send-back.ts';
 import { actor, may, transition } from '../../platform/lifecycle/transition.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { takenQueue } from '../../platform/takes.ts';
@@ -77,7 +77,7 @@ async function refund(ctx: OperatorCtx, input: Input<Rows['refund']>): Promise<v
   const found = await ctx.db.selectFrom('photo_order').select('order_item_id').where('id', '=', input.id).executeTakeFirst();
   if (!found) fail('fail.not_found', {}, 'id');
   const item = { type: 'item' as const, id: found.order_item_id };
-  await sendingRefundOn(ctx, input.to_method === true, [item], () => payBack(ctx, input));
+  await refundingToMethod(ctx, input.to_method === true, [item], () => payBack(ctx, input));
 }
 
 async function payBack(ctx: OperatorCtx, input: Input<Rows['refund']>): Promise<void> {

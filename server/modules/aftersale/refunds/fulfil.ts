@@ -4,7 +4,7 @@ import { parcelNumber } from '#contract/label-text.ts';
 import { type Ctx, fail, json, type OperatorCtx } from '../../../context.ts';
 import { setItems } from '../../orders/orders/facts.ts';
 import { type Item, itemLifecycle, refreshOrder } from '../../orders/orders/items.ts';
-import { sendingRefundOn } from '../../payments/wallet/send-back.ts';
+import { refundingToMethod } from '../../payments/wallet/send-back.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
 import { requireSeen } from '../../platform/seen.ts';
@@ -58,7 +58,7 @@ export async function completeRefund(ctx: OperatorCtx, action: PayAction, given:
     { type: 'order' as const, id: order_id },
     ...(await waybillsLeft(ctx, order_item_id)).map((waybill_id) => ({ type: 'waybill' as const, id: waybill_id })),
   ];
-  await sendingRefundOn(ctx, wanted, things, () => payOut(ctx, action, { ...given, to_method: wanted }));
+  await refundingToMethod(ctx, wanted, things, () => payOut(ctx, action, { ...given, to_method: wanted }));
 }
 
 async function payOut(

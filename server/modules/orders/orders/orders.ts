@@ -13,7 +13,7 @@ import { anyOf } from '../../../db/any-of.ts';
 import { allWarehouses, goodsTypeByCode, openWarehouse } from '../../catalog/site/reference.ts';
 import { rateDue, toBillRows } from '../../payments/bills/charged.ts';
 import { toFeeRows } from '../../payments/bills/serialize.ts';
-import { sendingRefundOn, wantsMethod } from '../../payments/wallet/send-back.ts';
+import { isToMethod, refundingToMethod } from '../../payments/wallet/send-back.ts';
 import { toHistoryRow } from '../../platform/lifecycle/history-row.ts';
 import { listingActions, memberStep } from '../../platform/lifecycle/member-step.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
@@ -224,7 +224,7 @@ async function cancelStep(
     of: item_ids ? 'all' : 'some',
     actions: ['cancel', 'request_cancel'],
     run: () =>
-      sendingRefundOn(ctx, to_method, [{ type: 'order', id: order_id }], () => cancelItems(ctx, order_id, item_ids, reason)),
+      refundingToMethod(ctx, to_method, [{ type: 'order', id: order_id }], () => cancelItems(ctx, order_id, item_ids, reason)),
     read: () => orderDetail(ctx, order_id),
     listed: (order) => actionsListed(order, item_ids),
   });
@@ -262,7 +262,7 @@ export async function deleteOrder(ctx: MemberCtx, id: number): Promise<Record<st
 export async function runOrderAction(ctx: MemberCtx, request: Input<Rows['act']>): Promise<OrderDetail> {
   const { item_id, action, input = {} } = request;
   if (action === 'cancel' || (action === 'request_cancel' && item_id !== undefined)) {
-    return cancelStep(ctx, request.id, item_id === undefined ? undefined : [item_id], reasonOf(input), wantsMethod(input));
+    return cancelStep(ctx, request.id, item_id === undefined ? undefined : [item_id], reasonOf(input), isToMethod(input));
   }
   if (item_id === undefined) return runWholeAction(ctx, request);
   return memberStep(ctx, itemLifecycle, {
@@ -283,7 +283,7 @@ async function runWholeAction(ctx: MemberCtx, { id, action, input = {} }: Input<
 }
 
 const runOnItem = (ctx: MemberCtx, request: Input<Rows['act']>, item_id: number): Promise<void> =>
-  sendingRefundOn(ctx, wantsMethod(request.input), [{ type: 'order', id: request.id }], () => stepOfItem(ctx, request, item_id));
+  refundingToMethod(ctx, isToMethod(request.input), [{ type: 'order', id: request.id }], () => stepOfItem(ctx, request, item_id));
 
 async function stepOfItem(ctx: MemberCtx, { id, action, input = {} }: Input<Rows['act']>, item_id: number): Promise<void> {
   // Bills are locked before orders.

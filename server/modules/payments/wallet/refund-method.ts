@@ -98,11 +98,11 @@ async function queueParts(ctx: Ctx, back: GatewayRefund, amount: number): Promis
 export async function methodsOfBills(
   ctx: Ctx,
   bills: readonly number[],
-  fees: 'stay' | 'come_back' = 'stay',
+  fees: 'keep' | 'refund' = 'keep',
 ): Promise<{ code: string; name: string; amount: number }[]> {
   const most = new Map<string, number>();
   for (const p of (await paidOf(ctx, bills).execute()).filter((p) => canRefund(ctx, p)))
-    most.set(p.method, (most.get(p.method) ?? 0) + refundable(fees === 'come_back' ? { ...p, fee_refunded: p.fee } : p));
+    most.set(p.method, (most.get(p.method) ?? 0) + refundable(fees === 'refund' ? { ...p, fee_refunded: p.fee } : p));
   return named(ctx, most);
 }
 
@@ -113,7 +113,7 @@ const named = (ctx: Ctx, most: ReadonlyMap<string, number>): Method[] =>
     .map(([code, amount]) => ({ code, name: say(`method.${code}`, {}, ctx.lang), amount }));
 
 /** How much of these refunds the gateways can take, each from the bills that had paid it, and by which methods; fen. Nothing is locked. */
-export async function fitting(
+export async function refundableByGateways(
   ctx: Ctx,
   refunds: readonly { amount: number; bills: readonly number[] }[],
 ): Promise<{ amount: number; methods: Method[] }> {

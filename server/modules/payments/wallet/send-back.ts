@@ -6,7 +6,7 @@ import type { calls } from '#contract/calls.ts';
 import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { balance } from '../ledger/ledger.ts';
 import { withdrawable } from '../withdrawals/withdrawable.ts';
-import { fitting, lockPaymentsOf, methodsOfBills, paidBillsOf, refundToGateways } from './refund-method.ts';
+import { lockPaymentsOf, methodsOfBills, paidBillsOf, refundableByGateways, refundToGateways } from './refund-method.ts';
 
 type Thing = { type: 'order' | 'waybill' | 'onepay'; id: number };
 /** With its member: the caller, or the member whom an operator refunds. */
@@ -75,7 +75,7 @@ async function waitingRefunds(ctx: Ctx, thing: Owned): Promise<Waiting[]> {
 /** The gateways that paid for what a step refunds and can refund it, and how much. */
 export const refundMethods = async (ctx: Ctx, thing: Stepped | Extra): Promise<Ways['methods']> =>
   isExtra(thing)
-    ? methodsOfBills(ctx, await billsOfExtra(ctx, thing), 'come_back')
+    ? methodsOfBills(ctx, await billsOfExtra(ctx, thing), 'refund')
     : methodsOfBills(ctx, await paidBillsOf(ctx, await refundedThing(ctx, thing), 'itself'));
 
 const EXTRA = {
@@ -101,7 +101,7 @@ export async function refundWays(ctx: MemberCtx, of: Thing): Promise<Ways> {
   await refuseAnother(ctx, thing);
   const waiting = await waitingRefunds(ctx, thing);
   const methods = await methodsOfBills(ctx, [...(await paidBillsOf(ctx, thing, 'itself')), ...billsIn(waiting)]);
-  const fits = await fitting(ctx, waiting);
+  const fits = await refundableByGateways(ctx, waiting);
   const still = fits.amount > 0 ? Math.min(fits.amount, await bound(ctx, thing.member_id)) : 0;
   return { methods, waiting: still, waiting_to: still > 0 ? fits.methods : [] };
 }
@@ -144,7 +144,7 @@ export async function sendBack(ctx: MemberCtx, thing: Thing): Promise<Output<(ty
 /**
  * Runs a step that refunds `things`. If wanted, its refunds are sent to the original method; money that was in the wallet before is not.
  */
-export async function sendingRefundOn<T>(
+export async function refundingToMethod<T>(
   ctx: Ctx,
   wanted: boolean,
   things: readonly Stepped[],
@@ -161,4 +161,4 @@ export async function sendingRefundOn<T>(
 }
 
 /** Whether the input of an action (`to_method`) asks for a refund to the original method. */
-export const wantsMethod = (input: Record<string, string | number> | undefined): boolean => Number(input?.to_method ?? 0) === 1;
+export const isToMethod = (input: Record<string, string | number> | undefined): boolean => Number(input?.to_method ?? 0) === 1;

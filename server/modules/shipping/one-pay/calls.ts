@@ -2,7 +2,7 @@
 import type { OnepayDetail } from '#contract/calls/onepay.ts';
 import type { MemberCtx } from '../../../context.ts';
 import type { Handlers } from '../../../handlers.ts';
-import { sendingRefundOn, wantsMethod } from '../../payments/wallet/send-back.ts';
+import { isToMethod, refundingToMethod } from '../../payments/wallet/send-back.ts';
 import { memberStep } from '../../platform/lifecycle/member-step.ts';
 import { onepayCheckout, quoteCartShipping } from './checkout.ts';
 import { actOnOnepay, cancelOnepay, confirmReceipt, hideOnepay } from './member-actions.ts';
@@ -26,7 +26,7 @@ export const onepayCalls = {
   'orders/opdetail': (ctx, input) => onepayDetail(ctx, input.id),
   'orders/act': (ctx, input) =>
     step(ctx, input.id, input.action, () =>
-      sendingRefundOn(ctx, wantsMethod(input.input), [{ type: 'onepay', id: input.id }], () =>
+      refundingToMethod(ctx, isToMethod(input.input), [{ type: 'onepay', id: input.id }], () =>
         actOnOnepay(ctx, input.id, input.action),
       ),
     ),

@@ -1,7 +1,7 @@
 // Packing desk calls (/admin/api/packing/*): one line each. Every command responds with the waybill's current state.
 import { fail, type OperatorCtx } from '../../../context.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
-import { sendingRefundOn } from '../../payments/wallet/send-back.ts';
+import { refundingToMethod } from '../../payments/wallet/send-back.ts';
 import { confirmSupplement, waiveSupplement } from './changes/disputes.ts';
 import { correctNumber } from './packing/correct-number.ts';
 import { dispatchWaybill, finishWaybill, recordTrackingEvent } from './packing/dispatch.ts';
@@ -34,7 +34,7 @@ export const waybillDesk = {
   'packing/correct_number': (ctx, input) => correctNumber(ctx, input).then(() => getPackDetail(ctx, input.id)),
   'packing/track': (ctx, input) => recordTrackingEvent(ctx, input).then(() => getPackDetail(ctx, input.id)),
   'packing/finish': async (ctx, input) => {
-    await sendingRefundOn(ctx, input.to_method === true, [{ type: 'waybill', id: input.id }], () => finishWaybill(ctx, input));
+    await refundingToMethod(ctx, input.to_method === true, [{ type: 'waybill', id: input.id }], () => finishWaybill(ctx, input));
     return getPackDetail(ctx, input.id);
   },
   'packing/papers': (ctx, input) => printPapers(ctx, input.id),

@@ -7,7 +7,7 @@ import type { calls } from '#contract/calls.ts';
 import { fail, type MemberCtx } from '../../../context.ts';
 import { translateMessages } from '../../catalog/translation/translate-messages.ts';
 import { setBillExpiry } from '../../payments/bills/bills.ts';
-import { sendingRefundOn, wantsMethod } from '../../payments/wallet/send-back.ts';
+import { isToMethod, refundingToMethod } from '../../payments/wallet/send-back.ts';
 import { listingActions, memberStep } from '../../platform/lifecycle/member-step.ts';
 import { actor, transition } from '../../platform/lifecycle/transition.ts';
 import { addMemberMessage, markRead, readThread, writeAsMember } from '../../support/threads/threads.ts';
@@ -34,7 +34,7 @@ const step = (ctx: MemberCtx, id: number, action: string, run: () => Promise<unk
 
 export const cancelWaybill = (ctx: MemberCtx, id: number, reason: string, to_method: boolean): Promise<WaybillDetail> =>
   step(ctx, id, 'cancel', () =>
-    sendingRefundOn(ctx, to_method, [{ type: 'waybill', id }], async () =>
+    refundingToMethod(ctx, to_method, [{ type: 'waybill', id }], async () =>
       endWaybill(ctx, await lockWaybill(ctx, id, ctx.member.id), { action: 'cancel', reason }),
     ),
   );
@@ -56,7 +56,7 @@ export const changeMethod = (
 
 /** Performs an action that the server listed for a waybill; cancel and receive also have calls of their own. */
 export async function actOnWaybill(ctx: MemberCtx, { id, action, input = {} }: Input<Rows['act']>): Promise<WaybillDetail> {
-  if (action === 'cancel') return cancelWaybill(ctx, id, textInput(input.reason, 300), wantsMethod(input));
+  if (action === 'cancel') return cancelWaybill(ctx, id, textInput(input.reason, 300), isToMethod(input));
   if (action === 'receive') return confirmReceipt(ctx, id);
   if (action === 'answer') return step(ctx, id, action, () => answerProblem(ctx, id, textInput(input.text, 500)));
   if (action === 'dispute') return step(ctx, id, action, () => disputeSupplement(ctx, id, textInput(input.text, 500)));
@@ -72,7 +72,7 @@ export async function actOnWaybill(ctx: MemberCtx, { id, action, input = {} }: I
           submit: 1,
           quote: String(input.quote ?? ''),
         });
-  return step(ctx, id, action, () => sendingRefundOn(ctx, wantsMethod(input), [{ type: 'waybill', id }], change));
+  return step(ctx, id, action, () => refundingToMethod(ctx, isToMethod(input), [{ type: 'waybill', id }], change));
 }
 
 const wholeNumber = (value: string | number | undefined): number | undefined =>

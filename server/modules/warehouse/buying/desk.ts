@@ -12,7 +12,7 @@ import { loadLines } from '../../catalog/site/lines.ts';
 import { timeline } from '../../orders/orders/orders.ts';
 import { termsOf } from '../../orders/orders/refund-items.ts';
 import { timelineRows } from '../../orders/orders/timeline-rows.ts';
-import { sendingRefundOn } from '../../payments/wallet/send-back.ts';
+import { refundingToMethod } from '../../payments/wallet/send-back.ts';
 import { corrector, typedBy } from '../../platform/audit/corrector.ts';
 import { externalUrl } from '../../platform/uploads/media-url.ts';
 import { paidFor } from '../../pricing/money/partial-refund.ts';
@@ -158,7 +158,7 @@ async function refunding(
   { item_id, to_method = false }: { item_id: number; to_method?: boolean | undefined },
   step: () => Promise<number>,
 ): Promise<BuyOrder> {
-  return detail(ctx, await sendingRefundOn(ctx, to_method, [{ type: 'item', id: item_id }], step));
+  return detail(ctx, await refundingToMethod(ctx, to_method, [{ type: 'item', id: item_id }], step));
 }
 
 export const buyingDesk = {

@@ -9,7 +9,7 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { DeskHandlers } from '../../../handlers.ts';
 import { setItems } from '../../orders/orders/facts.ts';
 import { type Item, itemLifecycle, refreshOrder, splitItem } from '../../orders/orders/items.ts';
-import { sendingRefundOn } from '../../payments/wallet/send-back.ts';
+import { refundingToMethod } from '../../payments/wallet/send-back.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { actor, may, note, transition } from '../../platform/lifecycle/transition.ts';
 import { takenQueue } from '../../platform/takes.ts';
@@ -82,7 +82,7 @@ async function refund(ctx: OperatorCtx, input: Input<Rows['refund']>): Promise<v
   const found = await ctx.db.selectFrom('split_order').select('order_item_id').where('id', '=', input.id).executeTakeFirst();
   if (!found) fail('fail.not_found', {}, 'id');
   const item = { type: 'item' as const, id: found.order_item_id };
-  await sendingRefundOn(ctx, input.to_method === true, [item], () => payBack(ctx, input));
+  await refundingToMethod(ctx, input.to_method === true, [item], () => payBack(ctx, input));
 }
 
 async function payBack(ctx: OperatorCtx, input: Input<Rows['refund']>): Promise<void> {
