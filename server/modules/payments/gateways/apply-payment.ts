@@ -4,11 +4,11 @@ import type { Money, PaymentStatus } from '../../../connectors/payment/gateway.t
 import type { Ctx } from '../../../context.ts';
 import { isNumber } from '../bills/number.ts';
 import { confirmPayment, failPayment, waitForBank } from '../wallet/payments.ts';
-import type { Applied } from './applied.ts';
 import { applyWaitingChargebacks } from './chargeback.ts';
+import type { EventResult } from './event-result.ts';
 import { bookSuspense } from './suspense.ts';
 
-export async function applyPaymentStatus(ctx: Ctx, source: string, no: string, status: PaymentStatus): Promise<Applied> {
+export async function applyPaymentStatus(ctx: Ctx, source: string, no: string, status: PaymentStatus): Promise<EventResult> {
   // Other sites may use the same account: a payment without one of our numbers is not ours.
   if (!isNumber('payment', no)) return 'ignored';
   switch (status.state) {
@@ -28,7 +28,7 @@ export async function applyPaymentStatus(ctx: Ctx, source: string, no: string, s
   }
 }
 
-async function paid(ctx: Ctx, source: string, no: string, got: { ref: string; money: Money }): Promise<Applied> {
+async function paid(ctx: Ctx, source: string, no: string, got: { ref: string; money: Money }): Promise<EventResult> {
   // A gateway confirms only payments of its own method.
   const own = await ctx.db
     .selectFrom('payment')

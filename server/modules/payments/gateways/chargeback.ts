@@ -10,7 +10,7 @@ import { byId } from '../bills/find.ts';
 import { balance, book, type Entry, toWallet } from '../ledger/ledger.ts';
 import type { Payment } from '../wallet/payment.ts';
 import { addDetail, lockPayment, paymentLifecycle } from '../wallet/payments.ts';
-import type { Applied } from './applied.ts';
+import type { EventResult } from './event-result.ts';
 import { reportToFinance, suspenseOf, valueInFen } from './suspense.ts';
 
 /** `ref`: the dispute at the gateway, which is booked once. */
@@ -54,7 +54,7 @@ export async function applyDispute(
   ctx: Ctx,
   source: string,
   { id, funds, ref, payment_ref, money, reason }: Omit<DisputeEvent, 'about' | 'type'>,
-): Promise<Applied> {
+): Promise<EventResult> {
   const no = await numberOf(ctx, source, payment_ref);
   const found = no ? await lockPayment(ctx, no) : null;
   if (!found) {
@@ -71,7 +71,7 @@ export async function applyDispute(
 }
 
 /** A dispute that waits for its payment is won: it takes nothing when the payment arrives. */
-async function dropWaiting(ctx: Ctx, source: string, dispute: string): Promise<Applied> {
+async function dropWaiting(ctx: Ctx, source: string, dispute: string): Promise<EventResult> {
   const dropped = await ctx.db
     .updateTable('notice')
     .set({ state: 'done' })
@@ -113,7 +113,7 @@ async function takenByDisputes(ctx: Ctx, payment: Payment): Promise<number> {
 }
 
 /** A dispute is won: at most what it took is returned; when all of it is, the payment is paid again. The payment must be locked. */
-async function reinstate(ctx: Ctx, payment: Payment, ref: string, worth_fen: number): Promise<Applied> {
+async function reinstate(ctx: Ctx, payment: Payment, ref: string, worth_fen: number): Promise<EventResult> {
   const { won = [] } = payment.detail;
   if (won.includes(ref)) return 'ignored';
   await addDetail(ctx, payment.id, { won: [...won, ref] });

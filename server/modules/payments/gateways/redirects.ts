@@ -14,7 +14,7 @@ import { applyPaymentStatus } from './apply-payment.ts';
 const RESULT_PAGE = '/wap/#/pages/member/pay/payResult?no=';
 const PAY_PAGE = '/wap/#/pages/member/pay/index?no=';
 
-type Asked = Pick<Ctx, 'app' | 'db' | 'log'>;
+type RedirectCtx = Pick<Ctx, 'app' | 'db' | 'log'>;
 
 const read = (db: Db, no: string) =>
   db
@@ -27,7 +27,7 @@ const read = (db: Db, no: string) =>
     .executeTakeFirst();
 
 /** Opens the session of a payment, or finds the open one; returns the address of its page. Safe to repeat. */
-export async function startCheckout({ app, db, log }: Asked, no: string): Promise<string> {
+export async function startCheckout({ app, db, log }: RedirectCtx, no: string): Promise<string> {
   const payment = await read(db, no);
   if (!payment) return '/wap/';
   const result = RESULT_PAGE + payment.bill_no;
@@ -68,24 +68,24 @@ export async function startCheckout({ app, db, log }: Asked, no: string): Promis
 }
 
 /** The payer is back: the gateway is asked for the status now, because webhooks may be late. Returns where to send the payer. */
-export async function handleReturn(asked: Asked, no: string): Promise<string> {
-  const { db } = asked;
+export async function handleReturn(ctx: RedirectCtx, no: string): Promise<string> {
+  const { db } = ctx;
   const payment = await read(db, no);
   if (!payment) return '/wap/';
-  const status = await syncStatus(asked, no);
+  const status = await syncStatus(ctx, no);
   const { url } = payment.detail;
   return status?.state === 'declined' && url ? url : RESULT_PAGE + payment.bill_no;
 }
 
 /** Reads the status of a payment's session from the gateway and applies it. An approved payment is captured only while it is open. */
-async function syncStatus({ app, db, log }: Asked, no: string): Promise<PaymentStatus | null> {
+async function syncStatus({ app, db, log }: RedirectCtx, no: string): Promise<PaymentStatus | null> {
   const payment = await read(db, no);
   const gateway = payment && gatewayOf(app.config, payment.method);
   if (!payment?.gateway_ref || gateway?.checkout.kind !== 'session') return null;
   if (payment.state === 'paid' || payment.state === 'reversed') return null;
   const capture = payment.state === 'open' && payment.expires_at !== null && payment.expires_at > app.clock.now();
-  const asked = { no, ref: payment.gateway_ref, decimals: payment.decimal_place ?? 2, capture };
-  const status = await gateway.checkout.status(asked).catch((error) => {
+  const query = { no, ref: payment.gateway_ref, decimals: payment.decimal_place ?? 2, capture };
+  const status = await gateway.checkout.status(query).catch((error) => {
     log.warn({ err: String(error), payment: no }, 'gateway not asked');
     return null;
   });
@@ -94,7 +94,7 @@ async function syncStatus({ app, db, log }: Asked, no: string): Promise<PaymentS
 }
 
 /** The payer cancelled at the gateway: the bill is open again. */
-export async function handleCancel({ app, db }: Asked, no: string): Promise<string> {
+export async function handleCancel({ app, db }: RedirectCtx, no: string): Promise<string> {
   const payment = await read(db, no);
   if (!payment) return '/wap/';
   await inSystem(app, db, (ctx) => failPayment(ctx, no, 'close'));

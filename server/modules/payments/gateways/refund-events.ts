@@ -6,7 +6,7 @@ import { GatewayRejected } from '../../../connectors/payment/http.ts';
 import { type App, type Ctx, json } from '../../../context.ts';
 import type { Db } from '../../../db/open.ts';
 import type { SuspenseDetail } from '../../../db/stored/payment.ts';
-import type { Applied } from './applied.ts';
+import type { EventResult } from './event-result.ts';
 import { applyRefundResult } from './refund-result.ts';
 import { reportToFinance } from './suspense.ts';
 
@@ -39,7 +39,7 @@ export async function currentRefundState(app: App, db: Db, source: string, event
   }
 }
 
-export async function applyRefundEvent(ctx: Ctx, source: string, event: RefundEvent): Promise<Applied> {
+export async function applyRefundEvent(ctx: Ctx, source: string, event: RefundEvent): Promise<EventResult> {
   const { id, ref, state, payment_ref, money } = event;
   const row = await ours(ctx.db, source, event);
   const seen: SuspenseDetail = { why: 'refund', payment_ref, ...money, amount: 0, reason: ref };

@@ -7,9 +7,9 @@ import { lockPayment } from '../wallet/payments.ts';
 import { canRefund, queueRefund } from '../wallet/refund-method.ts';
 import { feeRefunded, refundable } from '../wallet/refundable.ts';
 
-type Asked = { id: number; amount: number; reason: string; key: string };
+type RefundInput = { id: number; amount: number; reason: string; key: string };
 
-export async function refundFromWallet(ctx: OperatorCtx, input: Asked): Promise<void> {
+export async function refundFromWallet(ctx: OperatorCtx, input: RefundInput): Promise<void> {
   const row = await ctx.db.selectFrom('payment').select('no').where('id', '=', input.id).executeTakeFirst();
   const found = row && (await lockPayment(ctx, row.no));
   if (!found) fail('fail.not_found', {}, 'id');

@@ -6,8 +6,8 @@ import { openPayingShop, type Paying, SOURCES, type Source } from '#server/testi
 import { expectSoundLedger, inTransaction } from '#server/testing-money.ts';
 import { book } from '../ledger/ledger.ts';
 import { paidBillsOf, refundToGateways } from '../wallet/refund-method.ts';
-import { TRIES } from './refunds.ts';
-import { messagesOf, moneyOf, type PaidMore, payBy, refundOrder } from './testing-refunds.ts';
+import { MAX_TRIES } from './refunds.ts';
+import { messagesOf, moneyOf, type PayOptions, payBy, refundOrder } from './testing-refunds.ts';
 
 let p: Paying;
 let finance: Awaited<ReturnType<Paying['shop']['operator']>>;
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const own = (m: MemberClient) => moneyOf(p, m);
 const messages = (m: MemberClient) => messagesOf(p, m);
-const paidBy = (source: Source, price?: number, more?: PaidMore) => payBy(p, source, price, more);
+const paidBy = (source: Source, price?: number, more?: PayOptions) => payBy(p, source, price, more);
 const refund = (m: MemberClient, order_id: number, amount: number, key: string) =>
   refundOrder(p.shop, { member_id: m.id, order_id, amount, key });
 const refunds = (payment_id: number) =>
@@ -84,15 +84,15 @@ describe.each(SOURCES)('%s', (source) => {
   test('an unreachable gateway is retried with growing delays, then the wallet is credited, and debited again when the refund succeeds after all', async () => {
     const { m, order_id, payment, reference } = await paidBy(source);
     await refund(m, order_id, 1500, uuid());
-    p.gateways.fault(gateway().paths.refund, 'down', TRIES);
+    p.gateways.fault(gateway().paths.refund, 'down', MAX_TRIES);
     const waits: number[] = [];
-    for (let i = 0; i < TRIES; i++) {
+    for (let i = 0; i < MAX_TRIES; i++) {
       await work();
       const [row] = await refunds(payment.id);
       if (row!.state === 'queued') waits.push(row!.next_at.getTime() - p.shop.now().getTime());
       p.shop.turn({ hours: 7 });
     }
-    expect(waits).toHaveLength(TRIES - 1);
+    expect(waits).toHaveLength(MAX_TRIES - 1);
     expect(waits.at(-1)!).toBeGreaterThan(waits[0]! * 10);
     expect((await own(m)).balance).toBe(1500);
     const { ref_key, minor } = (await refunds(payment.id))[0]!;

@@ -13,9 +13,9 @@ import type { Payment } from '../wallet/payment.ts';
 import { applyRefundResult, failRefund, lockRefund, type RefundRow, writeRefund } from './refund-result.ts';
 
 /** Tries over about a day; a refund that was sent is polled for as long as banks take. */
-export const TRIES = 9;
-const MOST_MS = 6 * 3_600_000;
-const wait = (tries: number) => Math.min(60_000 * 3 ** tries, MOST_MS);
+export const MAX_TRIES = 9;
+const MAX_DELAY_MS = 6 * 3_600_000;
+const wait = (tries: number) => Math.min(60_000 * 3 ** tries, MAX_DELAY_MS);
 
 /** Processes the due refunds. Each has its own idempotency key, so that a gateway refunds once. */
 export async function processRefunds(app: App, db: Db): Promise<void> {
@@ -23,7 +23,7 @@ export async function processRefunds(app: App, db: Db): Promise<void> {
     .selectFrom('payment_refund')
     .selectAll()
     .where('state', 'in', PAYMENT_REFUNDS_OPEN)
-    .where(hasCome('next_at', app.clock.now(), MOST_MS))
+    .where(hasCome('next_at', app.clock.now(), MAX_DELAY_MS))
     .orderBy('next_at')
     .orderBy('id');
   await workThrough(app, db, { work: 'gateway_refunds', due, id: 'payment_refund.id', lock: 'payment_refund' }, (row) =>
@@ -66,6 +66,6 @@ async function retryLater(ctx: Ctx, { no }: Payment, { id }: RefundRow, error: s
   const { payment, row } = await lockRefund(ctx, no, id);
   if (row.state !== 'queued' && row.state !== 'sent') return;
   const tries = row.tries + 1;
-  if (row.state === 'queued' && (rejected || tries >= TRIES)) return failRefund(ctx, payment, { ...row, tries }, error);
+  if (row.state === 'queued' && (rejected || tries >= MAX_TRIES)) return failRefund(ctx, payment, { ...row, tries }, error);
   await writeRefund(ctx, id, { tries, error, next_at: new Date(ctx.now.getTime() + wait(row.tries)) });
 }

@@ -21,10 +21,10 @@ export const refundOrder = (
     return { booked, queued: await refundToGateways(ctx, { member_id, bills: await paidBillsOf(ctx, of), amount, key }, of) };
   });
 
-export type PaidMore = { cash?: number; currency?: string };
+export type PayOptions = { cash?: number; currency?: string };
 
 /** An order, paid through this gateway. */
-export async function payBy(p: Paying, source: Source, price = 5000, more: PaidMore = {}) {
+export async function payBy(p: Paying, source: Source, price = 5000, more: PayOptions = {}) {
   const made = await p.ordered(price, more);
   await p.paid(source, await p.opened(made.m, made.no, source));
   const payment = await p.payment(made.no);

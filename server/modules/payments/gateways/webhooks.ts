@@ -7,9 +7,9 @@ import type { Db } from '../../../db/open.ts';
 import type { WebhookDetail } from '../../../db/stored/payment.ts';
 import { inSystem } from '../../../system.ts';
 import { currencyDecimals } from '../../pricing/money/rates.ts';
-import type { Applied } from './applied.ts';
 import { applyPaymentStatus } from './apply-payment.ts';
 import { applyDispute } from './chargeback.ts';
+import type { EventResult } from './event-result.ts';
 import { applyRefundEvent, currentRefundState } from './refund-events.ts';
 
 /** Receives a webhook. Throws InvalidWebhook when it is not the gateway's; returns false when there is no such gateway. */
@@ -77,7 +77,7 @@ async function receiveOnce(ctx: Ctx, source: string, event: WebhookEvent): Promi
       .execute();
 }
 
-async function apply(ctx: Ctx, source: string, event: WebhookEvent): Promise<Applied> {
+async function apply(ctx: Ctx, source: string, event: WebhookEvent): Promise<EventResult> {
   switch (event.about) {
     case 'payment':
       return applyPaymentStatus(ctx, source, event.no, event.status);

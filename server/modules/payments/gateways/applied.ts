@@ -1,2 +1,0 @@
-// The result of applying a gateway's event.
-export type Applied = 'done' | 'ignored';
