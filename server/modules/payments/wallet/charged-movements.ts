@@ -14,7 +14,7 @@ type Movement = {
   spent_by: readonly string[];
   amount: number;
 };
-type Said = Pick<MoneyRow, 'currency' | 'minor' | 'fee_minor'>;
+type ChargedColumns = Pick<MoneyRow, 'currency' | 'minor' | 'fee_minor'>;
 
 const NO_FEE = minorUnits(0);
 
@@ -25,7 +25,7 @@ const billIds = (row: Movement): number[] =>
   });
 
 /** By movement id; movements without a bill are left out. A payment through a gateway has its fee in `fee_minor`. */
-export async function chargedMovements(ctx: Ctx, rows: readonly Movement[]): Promise<Map<number, Said>> {
+export async function chargedMovements(ctx: Ctx, rows: readonly Movement[]): Promise<Map<number, ChargedColumns>> {
   const nos = rows.flatMap((r) => (r.params.invoice_no ? [String(r.params.invoice_no)] : []));
   const bills = await ctx.db
     .selectFrom('bill')
@@ -36,7 +36,7 @@ export async function chargedMovements(ctx: Ctx, rows: readonly Movement[]): Pro
   const places = new Map<string, number>();
   for (const code of new Set([...bills, ...charged.values()].map((b) => b.currency)))
     places.set(code, await decimalsOf(ctx, code));
-  const said = new Map<number, Said>();
+  const said = new Map<number, ChargedColumns>();
   for (const row of rows) {
     // The oldest is the bill that first paid for the thing; the others are supplements.
     const oldest = Math.min(...billIds(row));

@@ -3,12 +3,12 @@ import type { Ctx } from '../../../context.ts';
 import { book, type Entry } from '../ledger/ledger.ts';
 import type { Payment } from './payment.ts';
 
-type Held = Pick<Payment, 'id' | 'member_id' | 'hold_bonus' | 'hold_cash'>;
+type Hold = Pick<Payment, 'id' | 'member_id' | 'hold_bonus' | 'hold_cash'>;
 
 export const heldAmount = (p: Pick<Payment, 'hold_bonus' | 'hold_cash'>): number => p.hold_bonus + p.hold_cash;
 
 /** Entries that put a hold back into the wallet: when it is released, and just before it is spent. */
-export const releaseEntries = (p: Held): Entry[] => [
+export const releaseEntries = (p: Hold): Entry[] => [
   { kind: 'frozen', owner: p.member_id, amount: heldAmount(p) },
   { kind: 'bonus', owner: p.member_id, amount: -p.hold_bonus },
   { kind: 'cash', owner: p.member_id, amount: -p.hold_cash },
@@ -17,12 +17,12 @@ export const releaseEntries = (p: Held): Entry[] => [
 const about = (bill: { id: number; no: string }) => ({ ref: { type: 'bill', id: bill.id }, params: { invoice_no: bill.no } });
 
 /** Refuses `money.balance` when the wallet has too little. */
-export async function bookHold(ctx: Ctx, p: Held, bill: { id: number; no: string }): Promise<void> {
+export async function bookHold(ctx: Ctx, p: Hold, bill: { id: number; no: string }): Promise<void> {
   const entries = releaseEntries(p).map((e) => ({ ...e, amount: -e.amount }));
   await book(ctx, { key: `hold:${p.id}`, kind: 'hold', entries, text_key: 'money.hold', ...about(bill) });
 }
 
-export async function releaseHold(ctx: Ctx, p: Held, bill: { id: number; no: string }): Promise<void> {
+export async function releaseHold(ctx: Ctx, p: Hold, bill: { id: number; no: string }): Promise<void> {
   if (heldAmount(p) === 0) return;
   await book(ctx, {
     key: `hold_back:${p.id}`,

@@ -115,7 +115,7 @@ async function toMoneyRows(ctx: Ctx, rows: readonly Row[]): Promise<MoneyRow[]> 
   }));
 }
 
-const MOST = 10_000;
+const MAX_ROWS = 10_000;
 const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
 /** The rows of a statement as a table; times in the shop's zone. */
@@ -125,10 +125,10 @@ export async function statementCsv(
   input: Wanted,
 ): Promise<{ name: string; text: string; rows: number }> {
   const where = await filter(ctx, input, ctx.now);
-  const { rows } = await sql<Row>`${moved(member_id)} select * from run ${where} order by id desc limit ${MOST + 1}`.execute(
+  const { rows } = await sql<Row>`${moved(member_id)} select * from run ${where} order by id desc limit ${MAX_ROWS + 1}`.execute(
     ctx.db,
   );
-  if (rows.length > MOST) fail('wallet.csv_many', { n: MOST }, 'from');
+  if (rows.length > MAX_ROWS) fail('wallet.csv_many', { n: MAX_ROWS }, 'from');
   const zone = await setting(ctx.db, 'time_zone');
   const when = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
   const write = await textFormatter(
