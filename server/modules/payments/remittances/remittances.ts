@@ -236,19 +236,19 @@ async function confirmedFen(ctx: Ctx, remit: Remit, bill: Bill | null, minor: nu
   return bill?.currency === remit.currency ? inFen(ctx, remit.currency, minor, bill) : mulDiv(remit.amount, minor, remit.minor);
 }
 
-type DueBill = Pick<Bill, 'amount' | 'currency' | 'rate'>;
+type AmountDue = Pick<Bill, 'amount' | 'currency' | 'rate'>;
 /** The bill's rate if the remittance is in its currency, else empty. */
 export const ownRate = (remit: Pick<Remit, 'currency'>, bill: Pick<Bill, 'currency' | 'rate'>): string =>
   bill.currency === remit.currency ? bill.rate : '';
 
 /** The amount due in a remittance's currency; for one worth 0 fen at today's rate. */
-export async function dueOf(ctx: Ctx, remit: Remit, bill: DueBill): Promise<Minor> {
+export async function dueOf(ctx: Ctx, remit: Remit, bill: AmountDue): Promise<Minor> {
   const asked = { amount: bill.amount, rate: ownRate(remit, bill) };
   return remitDue(asked, remit, await decimalsOf(ctx, remit.currency)) ?? dueMinor(ctx, bill, remit.currency);
 }
 
 /** The amount due for a bill in a currency's smallest units: the amount that was shown, rounded once. */
-async function dueMinor(ctx: Ctx, bill: DueBill, currency: string): Promise<Minor> {
+async function dueMinor(ctx: Ctx, bill: AmountDue, currency: string): Promise<Minor> {
   const rate = bill.currency === currency ? bill.rate : await rateOf(ctx, currency);
   return toMinor(bill.amount, rate, await decimalsOf(ctx, currency));
 }
