@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openShop } from '#server/testing.ts';
 import { executeWrite } from '../written.ts';
 
-test('a shop that was opened before the accessibility statement gets the draft that new ones come with', async () => {
+test('a shop from before the accessibility statement gets the draft that new shops have', async () => {
   const shop = await openShop();
   const statement = () =>
     shop.db.selectFrom('agreement').selectAll().where('mark', '=', 'accessibility').executeTakeFirstOrThrow();

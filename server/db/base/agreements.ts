@@ -7,7 +7,7 @@ import { markup } from './markup.ts';
 
 const row = z.object({
   mark: code,
-  /** Where it has to be accepted; empty: only read. */
+  /** Where it has to be accepted; empty: it is only shown. */
   notice_for: z.enum(['', 'register', 'order', 'waybill', 'parcel']),
 });
 const texts = textsOf('base', 'agreements');

@@ -17,7 +17,7 @@ interface StateRow {
   names: Names;
   cities: CityRow[];
 }
-/** `cities` holds those that belong to no state of the table. */
+/** `cities` has those without a state in the table. */
 interface CountryAreas {
   country: string;
   states: StateRow[];
@@ -25,14 +25,14 @@ interface CountryAreas {
 }
 
 /**
- * GeoNames codes of regions with their ISO 3166-2 codes. The two differ (GeoNames 13 in Japan is Hyogo, ISO JP-13 is Tokyo), so the join is written out and
- * checked by a test that knows where the big cities are. A country whose only row has no codes uses the same in both.
+ * GeoNames codes of regions with their ISO 3166-2 codes. The two differ (GeoNames 13 in Japan is Hyogo, ISO JP-13 is Tokyo), so the mapping is a table,
+ * checked by a test with the regions of the big cities. A country whose only row has no codes uses the same in both.
  */
 const regions = table('base', 'regions', z.object({ country: code, geonames: any, iso: any }), ['country', 'geonames']);
 const joins = new Map<string, typeof regions>();
 for (const row of regions) joins.set(row.country, [...(joins.get(row.country) ?? []), row]);
 const isSame = (country: string): boolean => joins.get(country)?.[0]?.iso === '';
-/** Names of regions: in English those that CLDR writes otherwise than mail does, in other languages those of countries where shoppers write them. */
+/** Names of regions: in English where CLDR and mail differ, in other languages those of countries where shoppers write them. */
 const regionNames = languagesOf('base').map((lang) => [lang, textFile('base', lang, 'regions')] as const);
 
 const require = createRequire(import.meta.url);
@@ -46,10 +46,10 @@ interface GeoCity {
   loc: { coordinates: [longitude: number, latitude: number] };
 }
 
-/** Cities below are left out (their people type the name) except where a region would have too few. */
+/** Smaller cities are left out (members type the name) except where a region would have too few. */
 const POPULATION = 15_000;
 const AT_LEAST = 8;
-/** Parts of a bigger city, and places that are no more. */
+/** Parts of a larger city, and former places. */
 const NO_CITY = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW']);
 
 let loaded: {
@@ -93,14 +93,14 @@ function toIso(country: string): (geo: string) => string | null {
   return (geo) => map.get(geo) ?? null;
 }
 
-/** ISO codes of a country's regions: those of the join; else all that CLDR lists at the top. */
+/** ISO codes of a country's regions: those of the mapping, else all top-level regions of CLDR. */
 function stateCodes(country: string): string[] {
   const join = joins.get(country);
   if (join && !isSame(country)) return [...new Set(join.map(({ iso }) => iso))];
   return (load().contains[country]?._contains ?? []).map((code) => code.slice(2).toUpperCase());
 }
 
-/** English comes from CLDR, which marks some names with a footnote figure, unless it is written here. */
+/** The English name is from CLDR, which marks some names with a footnote figure, unless it is in our table. */
 function stateNames(country: string, code: string): Names | null {
   const own = regionNames.flatMap(([lang, names]) =>
     names.has(`${country}-${code}`) ? [[lang, names.get(`${country}-${code}`) as string]] : [],
@@ -119,7 +119,7 @@ function toCity(city: GeoCity): CityRow {
   };
 }
 
-/** The biggest first, each name once. */
+/** The largest first, each name once. */
 function choose(list: GeoCity[]): CityRow[] {
   const sorted = list.filter((c) => !NO_CITY.has(c.featureCode)).sort((a, b) => b.population - a.population);
   const names = new Set<string>();
@@ -132,7 +132,7 @@ function choose(list: GeoCity[]): CityRow[] {
   return big;
 }
 
-/** States with their cities; cities alone where no checked join exists. */
+/** States with their cities; cities alone where there is no checked mapping. */
 export function areasOf(country: string): CountryAreas {
   const cities = load().cities.get(country) ?? [];
   const iso = toIso(country);

@@ -35,7 +35,7 @@ describe('countries', () => {
     expect(countries(['ja']).find((c) => c.code === 'JP')!.names.ja).toBe('日本');
     expect(countries(['ja']).find((c) => c.code === 'US')!.names.ja).toBe('アメリカ合衆国');
   });
-  it('of the lines are 40, with phone code, and postcodes that match their example', () => {
+  it('served are 40, with phone code, and postcodes that match their example', () => {
     expect(SERVED).toHaveLength(40);
     const served = all.filter((c) => c.served);
     expect(served).toHaveLength(40);
@@ -48,7 +48,7 @@ describe('countries', () => {
         .sort(),
     ).toEqual(['AE', 'HK']);
   });
-  it('refuse a postcode of another form', () => {
+  it('refuse a postcode in another format', () => {
     const postcode = (code: string) => new RegExp(all.find((c) => c.code === code)!.postcode!);
     expect('1043').not.toMatch(postcode('DE'));
     expect('0123 AB').not.toMatch(postcode('NL'));
@@ -135,7 +135,7 @@ describe('areas', () => {
   ])('%s-%s has its name in the language that is spoken there', (country, code, lang, name) =>
     expect(areasOf(country).states.find((s) => s.code === code)?.names[lang]).toBe(name),
   );
-  it('has Chinese names where they are written', () =>
+  it('has Chinese names of regions where there are any', () =>
     expect(areasOf('JP').states.find((s) => s.code === '13')!.names['zh-cn']).toBe('东京都'));
 });
 
@@ -162,7 +162,7 @@ describe('tables', () => {
     }
     expect(FORBIDDEN.length).toBeGreaterThanOrEqual(10);
   });
-  it('levels and cards are those of the rules', () => {
+  it('levels and cards match the rules', () => {
     expect(levels.map((l) => [l.growth, l.freight_off_bp, l.service_fee_bp, l.free_days])).toEqual([
       [0, 0, 500, 90],
       [500, 100, 500, 100],
@@ -187,7 +187,7 @@ describe('tables', () => {
     for (const r of roles) for (const p of r.permissions) expect(PERMISSIONS).toContain(p);
     expect(couriers.length).toBeGreaterThanOrEqual(20);
   });
-  it('texts say first that they have to be checked', () => {
+  it('agreements begin with a reminder to check them', () => {
     unique(agreements.map((t) => t.mark));
     for (const t of agreements) {
       bilingual(t.titles);
@@ -203,7 +203,7 @@ describe('tables', () => {
     );
   });
 
-  it('the tab bar has four tabs, and both pages can be published as they are', () => {
+  it('the tab bar has four tabs, and both pages can be published unchanged', () => {
     expect(pages.tabbar.tabbar.list.map((t) => t.path)).toEqual(['index', 'category', 'cart', 'user']);
     for (const [mark, data] of Object.entries(pages)) {
       expect(z.safeParse(pageData, data).success).toBe(true);

@@ -5,7 +5,7 @@ import { openShop } from '#server/testing.ts';
 import { executeWrite } from '../written.ts';
 import { loadCanned } from './load.ts';
 
-test('a shop that has the shipped texts gets those that came later, once', async () => {
+test('a shop with the shipped texts gets later ones, once', async () => {
   const shop = await openShop();
   const decisions = () =>
     shop.db

@@ -1,4 +1,4 @@
-// Texts that staff send again and again: questions with their answers, supplements, problems, refusals and replies.
+// Saved texts for staff: questions with their answers, supplements, problems, refusals and replies.
 import { CANNED_KINDS } from '#contract/desk/tabs.ts';
 import { z } from '#contract/fields.ts';
 import { code } from './cells.ts';

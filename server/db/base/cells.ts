@@ -27,8 +27,8 @@ export const list = (separator = ' '): Cell<string[]> =>
     z.string(),
     z.transform((text: string) => (text === '' ? [] : text.split(separator))),
   );
-/** What names a row of another table. */
+/** The key of a row in another table. */
 export const oneOf = <K extends string>(keys: Iterable<K>, what: string) => z.enum([...keys], `no such ${what}`);
-/** Names of rows of another table, with blanks between them. */
+/** Keys of rows in another table, separated by spaces. */
 export const someOf = <K extends string>(keys: Iterable<K>, what: string): Cell<K[]> =>
   z.pipe(list(), z.array(oneOf(keys, what)));

@@ -9,7 +9,7 @@ import { taxIds } from './tax-id-rules.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The rules of addresses; the countries that the lines of a new shop go to come first, in the order of choices. */
+/** The address rules; the countries served by the lines of a new shop come first, in the order of choices. */
 const rules = table(
   'base',
   'countries',
@@ -19,10 +19,10 @@ const rules = table(
 const ruleOf = new Map(rules.map((rule) => [rule.code, rule]));
 export const SERVED = rules.filter((rule) => rule.served).map((rule) => rule.code);
 
-/** States that are no more, and codes that were changed. */
+/** Former states, and codes that were changed. */
 const RETIRED = new Set('AN BU CS DD FX NT SU TP YD YU ZR'.split(' '));
 
-/** ISO 3166-1: every two-letter code that has a number there. */
+/** ISO 3166-1: every two-letter code with a numeric code. */
 export function isoCodes(): string[] {
   type Mapping = Record<string, { _numeric?: string }>;
   const mapping = (require('cldr-core/supplemental/codeMappings.json') as { supplemental: { codeMappings: Mapping } })
@@ -38,7 +38,7 @@ export function isoCodes(): string[] {
     .sort();
 }
 
-/** Rows of the country table with names in the languages given. */
+/** Rows of the country table with names in these languages. */
 export function countries(langs: readonly string[] = LANGS) {
   const namers = langs.map((lang) => [lang, new Intl.DisplayNames([lang, 'en'], { type: 'region' })] as const);
   const phones = new Set<string>(getCountries());

@@ -1,4 +1,4 @@
-// The currencies of a new shop, with the market rates of a day: units for 1 CNY, as decimal text.
+// The currencies of a new shop, with market rates of one day: units for 1 CNY, as decimal text.
 import { z } from '#contract/fields.ts';
 import { any, code, decimalText, whole, words } from './cells.ts';
 import { table } from './data-files.ts';

@@ -1,16 +1,16 @@
-// What is wrong with a file of texts, next to the English one.
+// Errors of a file of texts, compared with the English one.
 import { joined, type Text } from './data-texts.ts';
 
 type File = ReadonlyMap<string, Text>;
 
 const gaps = (text: Text): string => [...new Set(joined(text).match(/\{\w+\}/g) ?? [])].sort().join();
-/** The kinds of the lines of a text with markup: headings, points, rows of tables, paragraphs. */
+/** The kinds of lines in a text with markup: headings, list items, table rows, paragraphs. */
 const shape = (text: Text): string =>
   joined(text)
     .split('\n')
     .map((line) => /^(# |- |\|)/.exec(line)?.[0] ?? 'p')
     .join();
-/** Texts with markup: they have the same headings, points and rows in each language. */
+/** Texts with markup, which have the same headings, list items and rows in each language. */
 const MARKED = /\.body$/;
 
 export function textFaults(file: string, own: File, english: File): string[] {

@@ -1,14 +1,14 @@
-// Reads the data that a new shop is filled with: tables of `data` (CSV, JSON) and texts of `texts/<language>`, each checked by its schema. docs/data.md has the layout.
+// Reads the initial data of a shop: tables of `data` (CSV, JSON) and texts of `texts/<language>`, each validated by its schema. docs/data.md has the layout.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import { z } from '#contract/fields.ts';
 
-/** `base`: what every shop begins with; `demo`: the demo shop. */
+/** `base`: the data of every shop; `demo`: that of the demo shop. */
 export type Part = 'base' | 'demo';
 
-/** A mistake in a file of data; the message names the file and the line, path or key. */
+/** An error in a data file; the message has the file and the line, path or key. */
 export class DataFault extends Error {}
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -18,7 +18,7 @@ const ROOT = [join(HERE, 'db'), join(HERE, '..')].find((folder) => existsSync(jo
 export const folderOf = (part: Part, kind: 'data' | 'texts'): string => join(ROOT, part, kind);
 export const readData = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** What is wrong, in words: a schema without messages of its own says "Invalid input". */
+/** The error in words: a schema without messages of its own says only "Invalid input". */
 function wordsOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `unknown ${issue.keys.join(', ')}`;
   if (issue.message !== 'Invalid input') return issue.message;
@@ -26,7 +26,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_value' ? `is none of ${issue.values.join(', ')}` : issue.message;
 }
 
-/** What a schema makes of a value; `where` names the file. */
+/** Validates a value by a schema; `where` is the file in the error. */
 export function checked<S extends z.ZodMiniType>(where: string, schema: S, value: unknown): z.output<S> {
   const read = z.safeParse(schema, value);
   if (read.success) return read.data;
@@ -46,7 +46,7 @@ function cellsOf(file: string, text: string): string[][] {
 type Row = z.ZodMiniObject<Record<string, z.ZodMiniType<unknown, string>>>;
 type Columns<S extends Row> = readonly (keyof S['shape'] & string)[];
 
-/** The rows of a text in CSV. Its columns are those of the schema; the values of the columns `key` together are different in each row. */
+/** Parses the rows of a CSV text. Its columns are those of the schema; the columns `key` together are unique. */
 export function rowsOf<S extends Row>(file: string, text: string, schema: S, key: Columns<S>): z.output<S>[] {
   const [head, ...rows] = cellsOf(file, text);
   const columns = head ?? [];
@@ -84,7 +84,7 @@ export function document<S extends z.ZodMiniType>(part: Part, name: string, sche
   return checked(file, schema, parsed(file));
 }
 
-/** The rows of `<part>/data/<name>.json`; the value of `key` is different in each. */
+/** The rows of `<part>/data/<name>.json`; the value of `key` is unique. */
 export function rowsIn<S extends z.ZodMiniType<object>>(part: Part, name: string, schema: S, key: keyof z.output<S> & string) {
   const rows = document(part, name, z.array(schema)) as z.output<S>[];
   expectDifferent(
@@ -94,7 +94,7 @@ export function rowsIn<S extends z.ZodMiniType<object>>(part: Part, name: string
   return rows;
 }
 
-/** `values`: of the key of each row. */
+/** `values`: the key of each row. */
 export function expectDifferent(file: string, values: readonly unknown[]): void {
   const twin = values.findIndex((value, at) => values.indexOf(value) !== at);
   if (twin >= 0) throw new DataFault(`${file} ${twin}: ${values[twin]} is in ${values.indexOf(values[twin])} too`);

@@ -1,4 +1,4 @@
-// Texts of base and demo data: texts/<language>/<area>.json of each part. English has every key; what another language lacks is left to the reader, who shows English.
+// Texts of base and demo data: texts/<language>/<area>.json of each part. English has every key; a reader shows English where a language lacks one.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from '#contract/fields.ts';
@@ -9,20 +9,20 @@ import { checked, DataFault, folderOf, type Part, parsed } from './data-files.ts
 export type Text = string | readonly string[];
 const texts = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
-/** The languages that have texts of a part. */
+/** The languages with texts of a part. */
 export const languagesOf = (part: Part): Lang[] => LANGS.filter((lang) => existsSync(join(folderOf(part, 'texts'), lang)));
 
-/** A file of texts by key; none in a language that has not come so far. */
+/** A file of texts by key; empty in a language that does not have it yet. */
 export function textFile(part: Part, lang: string, area: string): Map<string, Text> {
   const file = `${part}/texts/${lang}/${area}.json`;
   if (!existsSync(join(folderOf(part, 'texts'), lang, `${area}.json`))) return new Map();
   return new Map(Object.entries(checked(file, texts, parsed(file))));
 }
 
-/** A text of several lines as one. */
+/** Joins the lines of a text. */
 export const joined = (text: Text): string => (typeof text === 'string' ? text : text.join('\n'));
 const asked = new Map<string, Set<string>>();
-/** The keys that have been asked for, by `<part>/<area>`: a test finds the others. */
+/** The keys that were read, by `<part>/<area>`, for the test that finds unused ones. */
 export const askedTexts: ReadonlyMap<string, ReadonlySet<string>> = asked;
 
 export interface Texts {
@@ -33,11 +33,11 @@ export interface Texts {
   namesOrNone: (key: string) => Names;
   /** In one language, else in English. */
   text: (key: string, lang: Lang, params?: Params) => string;
-  /** Composed in every language of texts that may be English where a language lacks them. */
+  /** Composed in every language, with English for texts that a language lacks. */
   composed: (make: (lang: Lang) => string) => Names;
   /** The lines of all languages, each once. */
   lines: (key: string) => string[];
-  /** How many of `<key>.1`, `<key>.2` ... there are. */
+  /** The number of keys `<key>.1`, `<key>.2` ... */
   count: (key: string) => number;
 }
 
@@ -48,7 +48,7 @@ export function textsOf(part: Part, area: string): Texts {
   return textsIn(files, `${part}/texts/en/${area}.json`, used);
 }
 
-/** Texts by language and key, as files have them; `file`: the English one. The keys that are asked for go into `used`. */
+/** Texts by language and key as in the files; `file`: the English one. Keys that are read are added to `used`. */
 export function textsIn(files: ReadonlyMap<Lang, ReadonlyMap<string, Text>>, file: string, used = new Set<string>()): Texts {
   const english = files.get('en')!;
   const has = (key: string): boolean => {

@@ -1,4 +1,4 @@
-// All files of base and demo data: the loader refuses what is wrong and says where, languages are complete, nothing is left that no one reads.
+// All files of base and demo data: the loader reports errors with their place, languages are complete, nothing is unused.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
@@ -48,7 +48,7 @@ describe('a table', () => {
   ])('with %s is refused', (_what, text, message) => {
     expect(() => read(text)).toThrow(message);
   });
-  it('in JSON with a key that comes twice is refused', () => {
+  it('in JSON with a duplicate key is refused', () => {
     expect(() => expectDifferent('demo/data/t.json', ['o1', 'o2', 'o3'])).not.toThrow();
     expect(() => expectDifferent('demo/data/t.json', ['o1', 'o2', 'o1'])).toThrow('demo/data/t.json 2: o1 is in 0 too');
   });
@@ -123,7 +123,7 @@ describe('texts', () => {
 describe.each(PARTS)('%s', (part) => {
   const folder = (lang: string) => join(folderOf(part, 'texts'), lang);
   const areas = readdirSync(folder('en')).map((name) => name.replace('.json', ''));
-  /** Names of regions are written where CLDR has none, or another: no language has all of them. */
+  /** Regions have names only where CLDR has none, or another one: no language has all of them. */
   const own = areas.filter((area) => area !== 'regions');
 
   test('folders of texts are the languages of the shop', () => {
@@ -136,7 +136,7 @@ describe.each(PARTS)('%s', (part) => {
       textFaults(`${part}/texts/${lang}/${area}.json`, textFile(part, lang, area), textFile(part, 'en', area)),
     );
     expect(faults).toEqual([]);
-    // JSON itself would take the last of two twins and say nothing.
+    // JSON.parse would silently use the last of two equal keys.
     for (const area of areas) {
       const keys = [...readData(`${part}/texts/${lang}/${area}.json`).matchAll(/^ {2}"([^"]+)":/gm)].map(([, key]) => key);
       expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
@@ -161,7 +161,7 @@ describe.each(PARTS)('%s', (part) => {
   });
 });
 
-test('names of regions are those of regions that there are', () => {
+test('names of regions belong to existing regions', () => {
   const codes = languagesOf('base').flatMap((lang) => [...textFile('base', lang, 'regions').keys()]);
   const known = new Set(
     [...new Set(codes.map((one) => one.slice(0, 2)))].flatMap((country) =>
@@ -172,7 +172,7 @@ test('names of regions are those of regions that there are', () => {
   expect(codes.filter((one) => !known.has(one))).toEqual([]);
 });
 
-test('drafts of agreements say nothing twice', () => {
+test('drafts of agreements do not repeat a paragraph', () => {
   for (const lang of languagesOf('base'))
     for (const [key, text] of textFile('base', lang, 'agreements')) {
       const lines = typeof text === 'string' ? [text] : text;

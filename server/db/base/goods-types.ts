@@ -1,4 +1,4 @@
-// Goods types: how risky they are to send, what to warn about, words that suggest them and the customs heading most of them fall under.
+// Goods types: shipping risk, warnings, words that suggest them, and the usual customs heading.
 import { z } from '#contract/fields.ts';
 import { code, words } from './cells.ts';
 import { table } from './data-files.ts';
@@ -15,9 +15,9 @@ const texts = textsOf('base', 'goods-types');
 export const goodsTypes = table('base', 'goods-types', row, ['code']).map((type) => ({
   ...type,
   names: texts.names(`${type.code}.name`),
-  /** Empty: nothing to warn about. */
+  /** Empty: no warning. */
   warning: texts.namesOrNone(`${type.code}.warning`),
-  /** Lower case; suggest the type from a title. Those of forbidden types block an order. */
+  /** Lower case; they suggest the type from a title. Those of forbidden types block an order. */
   keywords: texts.lines(`${type.code}.keywords`),
 }));
 

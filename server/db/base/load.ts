@@ -1,4 +1,4 @@
-// Loads base data into an empty database: what every shop needs to start. Afterwards the owner can change it.
+// Loads base data, which every shop needs, into an empty database. Afterwards the owner can change it.
 import { type Kysely, sql } from 'kysely';
 import { ADDONS } from '#contract/call.ts';
 import { LANGUAGES, type Names } from '#contract/lang.ts';
@@ -25,7 +25,7 @@ import { synonyms } from './synonyms.ts';
 
 type Db = Kysely<Tables>;
 
-/** Fills an empty database; one that has its roles is left as it is, but for tables of sizes, synonyms and saved texts it never had. */
+/** Fills an empty database. One that has roles only gets tables of sizes, synonyms and saved texts that it never had. */
 export async function loadBase(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(7263)`.execute(trx); // several servers may start at once
@@ -85,7 +85,7 @@ async function places(db: Db): Promise<void> {
 
 type AreaRow = { id: number; pid: number; country: string; code: string; level: 'state' | 'city'; names: Names };
 
-/** States and cities of the served countries, in one statement. Ids are given here, so that a city can name its state. */
+/** States and cities of the served countries, in one statement. Ids are assigned here, so that a city can refer to its state. */
 async function areas(db: Db, served: string[]): Promise<void> {
   const rows: AreaRow[] = [];
   const add = (row: Omit<AreaRow, 'id'>): number => rows.push({ id: rows.length + 1, ...row });
@@ -104,7 +104,7 @@ async function areas(db: Db, served: string[]): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('area', 'id'), ${rows.length})`.execute(db);
 }
 
-/** What goods are, who carries them, what may be done with them and what it costs. */
+/** Goods types, couriers, carriers, levels, cards, services and refund reasons. */
 async function trade(db: Db): Promise<void> {
   await db
     .insertInto('goods_type')
@@ -138,7 +138,7 @@ async function trade(db: Db): Promise<void> {
     .execute();
 }
 
-/** Tables of sizes: given once, also to a shop that is older than they are; what the operator removed stays away. */
+/** Tables of sizes: loaded once, also in an older shop; those that the operator removed are not loaded again. */
 async function sizes(db: Db): Promise<void> {
   const { rows } = await sql<{ used: boolean }>`select is_called as used from size_table_id_seq`.execute(db);
   if (rows[0]?.used) return;
@@ -167,7 +167,7 @@ async function sizes(db: Db): Promise<void> {
   }
 }
 
-/** Words that mean the same: given once, also to a shop that is older than they are; what the operator removed stays away. */
+/** Synonyms: loaded once, also in an older shop; those that the operator removed are not loaded again. */
 export async function loadSynonyms(db: Db): Promise<void> {
   const { rows } = await sql<{ used: boolean }>`select is_called as used from search_synonym_id_seq`.execute(db);
   if (rows[0]?.used) return;
@@ -177,7 +177,7 @@ export async function loadSynonyms(db: Db): Promise<void> {
   await executeWrite(db, ['search_synonym'], inserted);
 }
 
-/** Saved texts: given once, also to a shop that is older than they are. Those of the first migration get their other languages where the shop left them as they were. */
+/** Saved texts: loaded once, also in an older shop. Those of the first migration get their other languages if the shop has not changed them. */
 export async function loadCanned(db: Db): Promise<void> {
   const kept = await db.selectFrom('canned_reply').select(['id', 'code', 'kind', 'names', 'texts']).execute();
   if (kept.some(({ code }) => code !== null)) return addWords(db, kept);
@@ -192,7 +192,7 @@ export async function loadCanned(db: Db): Promise<void> {
         .execute();
   }
 }
-/** Texts that a migration has announced by their codes alone. */
+/** Texts that a migration has added by code only. */
 async function addWords(db: Db, kept: readonly { id: number; code: string | null; names: Names }[]): Promise<void> {
   for (const { id, code, names } of kept) {
     const shipped = Object.keys(names).length === 0 && cannedReplies.find((one) => one.code === code);
@@ -201,7 +201,7 @@ async function addWords(db: Db, kept: readonly { id: number; code: string | null
     await db.updateTable('canned_reply').set(words).where('id', '=', id).execute();
   }
 }
-/** Those that every shop had from its first day: what is gone or rewritten there is not given again. */
+/** Those of the first release: one that was deleted or changed is not loaded again. */
 const FIRST_CANNED = ['sold_out', 'ships_late', 'confirm_size', 'asked_seller', 'seller_shipped'];
 
 async function notices(db: Db, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-// Converts the simple markup of our own texts to HTML: '# ' a heading, '- ' a list row, '| a | b' a table row, '**x**' strong.
+// Converts the simple markup of our own texts to HTML: '# ' a heading, '- ' a list item, '| a | b' a table row, '**x**' strong.
 
 const plain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const inline = (text: string): string =>

@@ -1,4 +1,4 @@
-// The default decoration: the tab bar, and home with its quick entries, where goods stand before news. Paths are short page names; images empty: the shop's own icons.
+// The default layout: the tab bar, and home with its quick entries and goods before news. Paths are short page names; without an image the shop's icon is used.
 import { z } from '#contract/fields.ts';
 import { ownBlocks } from '#contract/page-rules.ts';
 import type { PageData } from '#contract/pages.ts';
@@ -23,7 +23,7 @@ const tabs = table('base', 'page-tabs', z.object({ path: code }), ['path']).map(
   path,
 }));
 
-/** By the mark of their page. */
+/** By page mark. */
 export const pages = {
   tabbar: { blocks: [], tabbar: { style: 1, bgcolor: '', color: '', activeColor: '', list: tabs } },
   home: { blocks: ownBlocks('home').map((one) => (one.type === 'icons' ? { ...one, items: entries } : one)) },

@@ -1,4 +1,4 @@
-// Reasons a member may give for a refund, and whose fault each one says: no return fee when it is the seller's or the shop's.
+// Reasons for a refund, and who is at fault by each: no return fee when it is the seller or the shop.
 import { z } from '#contract/fields.ts';
 import { code } from './cells.ts';
 import { table } from './data-files.ts';

@@ -1,4 +1,4 @@
-// Value-added services: what they are, for what, and their price. A service is performed or refunded.
+// Value-added services: their target and price. A service is done or refunded.
 import { z } from '#contract/fields.ts';
 import { code, whole } from './cells.ts';
 import { table } from './data-files.ts';
@@ -9,7 +9,7 @@ const row = z.object({
   level: z.enum(['item', 'order', 'waybill', 'stock']),
   unit: z.enum(['item', 'piece', 'photo', 'order', 'waybill', 'box']),
   price: whole,
-  /** Included for nothing. */
+  /** Number included without charge. */
   free: whole,
 });
 const texts = textsOf('base', 'services');

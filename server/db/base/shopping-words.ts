@@ -1,5 +1,5 @@
-// Everyday words of shopping in the languages that members read, by the English word under which the synonyms have them. The words of synonyms are the
-// operator's; these ship with the program and say which language a word belongs to: German Handy is a phone.
+// Everyday shopping words in the languages of members, by the English word that the synonyms use. Synonyms are maintained by the operator;
+// these ship with the program and have a language: German Handy is a phone.
 import { z } from '#contract/fields.ts';
 import { list, words } from './cells.ts';
 import { table } from './data-files.ts';
@@ -20,7 +20,7 @@ const row = z.object({
 });
 
 /**
- * One thing: its English word, and the words of each other language, the most usual first. A word with * is understood as the thing, but others are not
- * searched for by it: Rad also is a wheel.
+ * One thing: its English word, and the words of each other language, the most usual first. A word with * is only understood, not used to search for
+ * others: Rad also is a wheel.
  */
 export const shoppingWords = table('base', 'shopping-words', row, ['en']);

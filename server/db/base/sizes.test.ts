@@ -1,4 +1,4 @@
-// The tables that a shop starts with, and what the converter reads out of them: converting there and back lands in rows that hold the original.
+// The tables of sizes of a new shop, and the converter: converting there and back yields rows that contain the original.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitOf, lengthTyped, measuresOf, regionsOf, rowsOf, shownLength, sizeAcross, sizesIn } from '#contract/size-fit.ts';
@@ -16,7 +16,7 @@ const rowsNamed = (code: string) => tables.find((one) => one.code === code)!.row
 const anyTable = fc.constantFrom(...tables);
 
 describe.each(tables)('$code', ({ rows }) => {
-  it('names every region in every row, and grows from row to row', () => {
+  it('has every region in every row, in ascending order', () => {
     for (const region of regionsOf(rows, SIZE_REGIONS)) expect(rows.filter((row) => !row.sizes[region])).toEqual([]);
     for (const measure of measuresOf(rows))
       rows.forEach((row, at) => {
@@ -24,7 +24,7 @@ describe.each(tables)('$code', ({ rows }) => {
         expect(to).toBeGreaterThan(from);
         if (at > 0) expect(from).toBe(rows[at - 1]!.measures[measure]!.to);
       });
-    // A name that comes again stands in rows that follow each other.
+    // A repeated name is in consecutive rows.
     for (const region of regionsOf(rows, SIZE_REGIONS))
       for (const size of sizesIn(rows, region)) {
         const at = rowsOf(rows, region, size);
@@ -34,7 +34,7 @@ describe.each(tables)('$code', ({ rows }) => {
 });
 
 describe('converting', () => {
-  it('there and back lands in rows that hold the original', () =>
+  it('there and back yields rows that contain the original', () =>
     fc.assert(
       fc.property(anyTable, fc.nat(), fc.nat(), fc.nat(), ({ rows }, n, a, b) => {
         const regions = regionsOf(rows, SIZE_REGIONS);
@@ -48,7 +48,7 @@ describe('converting', () => {
       }),
     ));
 
-  it('by a measure finds the row whose range holds it, or the next larger one at its edge', () =>
+  it('by a measure finds the row whose range contains it, or the next larger one at its edge', () =>
     fc.assert(
       fc.property(anyTable, fc.nat(), fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), ({ rows }, n, m, part) => {
         const measures = measuresOf(rows);
@@ -70,7 +70,7 @@ describe('converting', () => {
       }),
     ));
 
-  it('says how sure it is, and why', () => {
+  it('returns its confidence and the reason', () => {
     const women = rowsNamed('women');
     const name = (fit: ReturnType<typeof fitOf>) => [women[fit!.row]!.sizes.eu, fit!.sure, fit!.by];
     expect(name(fitOf(women, { chest: 880, waist: 720, hip: 970 }))).toEqual(['38', 'usual', 'chest']);
@@ -83,7 +83,7 @@ describe('converting', () => {
     expect(fitOf(women, {})).toBeNull();
   });
 
-  it('gives sizes that shops print', () => {
+  it('returns sizes that shops print', () => {
     const across = (code: string, region: 'eu' | 'us' | 'cn', size: string) => {
       const rows = rowsNamed(code);
       const at = rowsOf(rows, region, size);
@@ -109,8 +109,8 @@ describe('lengths', () => {
   });
 });
 
-describe('the table that opens for goods', () => {
-  it('follows their title', () => {
+describe('the default table of goods', () => {
+  it('depends on their title', () => {
     expect(tableFor(['羊毛大衣 女', 'Wool coat for women'])).toBe('women');
     expect(tableFor(['男士跑鞋', 'Running shoes'])).toBe('shoes_men');
     expect(tableFor(['儿童雨靴'])).toBe('shoes_children');

@@ -1,5 +1,5 @@
-// Tables of sizes as the shop starts with. Measures follow public standards (named in `sources`), the correspondence of regions is what shops commonly
-// print; makers differ, which is why the page says "usually". Lengths in mm of the body, not of the garment.
+// Tables of sizes of a new shop. Measures follow public standards (listed in `sources`), the correspondence of regions is the common one in shops;
+// makers differ, which is why the page says "usually". Lengths are of the body in mm, not of the garment.
 import { z } from '#contract/fields.ts';
 import { SIZE_KINDS, SIZE_MEASURES, SIZE_REGIONS, type SizeMeasure, type SizeRegion } from '#contract/sizes.ts';
 import { any, type Cell, code, oneOf, orNull } from './cells.ts';
@@ -29,7 +29,7 @@ const row = z.object({
 });
 const rows = table('base', 'size-rows', row, ['table', ...SIZE_REGIONS, ...SIZE_MEASURES]);
 
-/** The columns of a row that are filled. */
+/** The filled columns of a row. */
 const filled = <K extends string, T>(names: readonly K[], of: Record<K, T | null>) =>
   Object.fromEntries(names.flatMap((name) => (of[name] ? [[name, of[name]]] : []))) as Partial<Record<K, T>>;
 

@@ -1,4 +1,4 @@
-// What each country asks of its receivers for customs; countries without a row ask for nothing.
+// The tax id that customs of each country require from receivers; countries without a row require none.
 import { z } from '#contract/fields.ts';
 import { code, orNull, words, yes } from './cells.ts';
 import { table } from './data-files.ts';

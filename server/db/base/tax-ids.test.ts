@@ -61,12 +61,12 @@ describe('identity numbers', () => {
   );
   it('takes an Indonesian company number of 15 digits, which has no date in it', () =>
     expect(taxIdFault(taxIds.ID!, '317123456789012')).toBeNull());
-  it.each(Object.entries(taxIds))('%s: the example given to shoppers is itself valid and every check exists', (_, rule) => {
+  it.each(Object.entries(taxIds))('%s: the example shown to shoppers is valid and every check exists', (_, rule) => {
     expect(taxIdFault(rule, rule.example)).toBeNull();
     if (rule.check) expect(taxChecks[rule.check]).toBeTypeOf('function');
     expect(rule.labels['zh-cn'] && rule.labels.en && rule.help['zh-cn'] && rule.help.en).toBeTruthy();
   });
-  it('knows the check digit of a CURP', () => {
+  it('verifies the check digit of a CURP', () => {
     expect(taxChecks.curp('HEGG560427MVZRRL04')).toBe(true);
     expect(taxChecks.curp('HEGG560427MVZRRL05')).toBe(false);
   });

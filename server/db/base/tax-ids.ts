@@ -21,7 +21,7 @@ function cpf(n: string): boolean {
   return !repeats(n) && digit(9) === Number(n[9]) && digit(10) === Number(n[10]);
 }
 
-/** Since July 2026 the first 12 places may hold letters: each counts as its code minus 48. */
+/** Since July 2026 the first 12 places may be letters: each counts as its code minus 48. */
 function cnpj(n: string): boolean {
   const value = (i: number) => n.charCodeAt(i) - 48;
   const digit = (weights: number[]) => {
@@ -121,7 +121,7 @@ export const taxChecks = {
 export type TaxCheck = keyof typeof taxChecks;
 export const TAX_CHECKS = Object.keys(taxChecks) as [TaxCheck, ...TaxCheck[]];
 
-/** What a country asks of its receivers: `check` names a function of `taxChecks`; the cleaned number must match `regex` first. */
+/** The tax id of a country: `check` names a function of `taxChecks`; the cleaned number must match `regex` first. */
 export interface TaxIdRule {
   type: string;
   regex: string;
@@ -132,7 +132,7 @@ export interface TaxIdRule {
   help: Names;
 }
 
-/** null: the number is fine; else what is wrong with it. */
+/** null: the number is valid; else the kind of error. */
 export function taxIdFault(rule: TaxIdRule, text: string): 'form' | 'digits' | null {
   const cleaned = cleanTaxId(text);
   if (!new RegExp(rule.regex).test(cleaned)) return 'form';

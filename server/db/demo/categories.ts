@@ -1,4 +1,4 @@
-// The category tree of the demo shop. Weight and size are what goods of a leaf usually have.
+// The category tree of the demo shop. Weight and size are the usual ones of goods in a leaf.
 import { z } from '#contract/fields.ts';
 import { code, oneOf, orNull, whole, words } from '../base/cells.ts';
 import { table } from '../base/data-files.ts';
@@ -7,7 +7,7 @@ import { goodsTypes } from '../base/goods-types.ts';
 
 const row = z.object({
   key: code,
-  /** None at the top. */
+  /** Empty at the top level. */
   parent: orNull(code),
   image: words,
   goods_type: oneOf(

@@ -65,9 +65,9 @@ describe('goods', () => {
       whole(names, g.key);
     simpleHtml(g.content.en!);
     simpleHtml(g.content['zh-cn']!);
-    // The parameters stand in a list of their own.
+    // Parameters are in a list of their own.
     expect(g.content.en).not.toContain('<table>');
-    // Nor does the description say one of them again, word for word.
+    // The description does not repeat one of them literally.
     for (const [lang, long] of [
       ['en', 8],
       ['zh-cn', 4],
@@ -88,7 +88,7 @@ describe('goods', () => {
     expect(perLitre, `${g.key}: ${g.weight} g in ${g.length} x ${g.width} x ${g.height}`).toBeGreaterThan(2);
     expect(perLitre, `${g.key}: ${g.weight} g in ${g.length} x ${g.width} x ${g.height}`).toBeLessThan(2_500);
   };
-  it('are whole and plausible, each of them', () => {
+  it('are each complete and plausible', () => {
     goods.forEach(sound);
   });
   it('have SKUs that fit their options, some sold out', () => {
@@ -112,7 +112,7 @@ describe('goods', () => {
     expect(empty / all.length).toBeGreaterThan(0.03);
     expect(empty / all.length).toBeLessThan(0.2);
   });
-  it('show what marketplaces are like: messy pictures, odd prices, no sales, least numbers, things that can’t go', () => {
+  it('are like those of marketplaces: messy pictures, odd prices, no sales, minimum quantities, forbidden goods', () => {
     const messy = goods.filter((g) => g.pic_url.startsWith('messy/')).length / goods.length;
     expect(messy).toBeGreaterThan(0.06);
     expect(messy).toBeLessThan(0.16);
@@ -138,7 +138,7 @@ describe('goods', () => {
         g.key,
       ).toBe(true);
   });
-  it('that no type forbids are not blocked by a word in their title', () => {
+  it('of allowed types are not blocked by a word in their title', () => {
     const words = goodsTypes.filter((t) => t.risk === 'forbidden').flatMap((t) => t.keywords);
     for (const g of goods.filter((g) => types.get(g.goods_type)!.risk !== 'forbidden')) {
       const text = `${g.titles['zh-cn']} ${g.titles.en}`.toLowerCase();
@@ -152,7 +152,7 @@ describe('goods', () => {
   });
 });
 
-describe('what is shown', () => {
+describe('contents', () => {
   it('floors, feed and reviews name goods that exist and may be bought', () => {
     const types = new Map(goodsTypes.map((t) => [t.code, t]));
     expect(floors.filter((f) => f.page === 'home')).toHaveLength(6);
@@ -179,7 +179,7 @@ describe('what is shown', () => {
     expect(counts.size).toBeGreaterThanOrEqual(115);
     for (const [key, n] of counts) expect(n >= 2 && n <= 6, `${key} ${n}`).toBe(true);
   });
-  it('news, help, banners and words are written in both languages', () => {
+  it('news, help, banners and search words are in both languages', () => {
     expect(allNews).toHaveLength(8);
     expect(helpCategories).toHaveLength(6);
     expect(articles).toHaveLength(24);
@@ -204,7 +204,7 @@ describe('what is shown', () => {
 });
 
 describe('people and money', () => {
-  it('addresses: phone, postcode, state and tax id are what the country asks for', () => {
+  it('addresses: phone, postcode, state and tax id follow the rules of the country', () => {
     expect(members).toHaveLength(5);
     expect(members[0]).toMatchObject({
       email: 'demo@sampan.test',

@@ -1,4 +1,4 @@
-// The goods of the demo shop: every base listing written out with its options, SKUs, pictures and description.
+// The goods of the demo shop: every listing with its options, SKUs, pictures and description.
 
 import { z } from '#contract/fields.ts';
 import type { Names } from '#contract/lang.ts';
@@ -21,14 +21,14 @@ const sizeSets = new Map(
   table('demo', 'size-sets', z.object({ key: code, sizes: list() }), ['key']).map(({ key, sizes }) => [key, sizes]),
 );
 
-/** What listings of one kind have in common; a listing may differ in some of it. */
+/** Shared values of the listings of one kind; a listing may override some. */
 const family = z.object({
   key: code,
   category: oneOf(
     categories.filter((c) => c.parent).map((c) => c.key),
     'category',
   ),
-  /** File of the emoji that shows it, without ending. */
+  /** File name of its emoji, without extension. */
   look: code,
   goods_type: goodsType,
   weight: whole,
@@ -44,7 +44,7 @@ export type Family = z.output<typeof family>;
 export const families: Family[] = table('demo', 'goods-families', family, ['key']);
 const familyOf = new Map(families.map((one) => [one.key, one]));
 
-/** The values of an option of their own that the listings of a family have, and what each adds to the price. */
+/** Values of an option that only the listings of a family have, each with its surcharge. */
 const setRow = z.object({ family: oneOf(familyOf.keys(), 'family'), no: whole, add: whole });
 const sets = table('demo', 'goods-sets', setRow, ['family', 'no']);
 
@@ -57,10 +57,10 @@ const listing = z.object({
   ),
   price: whole,
   struck: orNull(whole),
-  /** None: the marketplace does not say. */
+  /** Empty: the marketplace does not show it. */
   sales: orNull(whole),
   min_num: whole,
-  // What differs from the family.
+  // Values that override the family.
   goods_type: orNull(goodsType),
   look: orNull(words),
   weight: orNull(whole),
@@ -91,7 +91,7 @@ interface Listing {
   colours: Colour[];
 }
 
-/** `i`: place among the listings of its family. */
+/** `i`: position among the listings of its family. */
 function readListing(of: Family, row: z.output<typeof listing>, i: number): Listing {
   const set = row.no_set ? [] : sets.filter((one) => one.family === of.key);
   const turned = of.colours.map((_, n) => of.colours[(n + i) % of.colours.length]!);
@@ -173,7 +173,7 @@ function groups(of: Family, l: Listing, base: number): Group[] {
     const values = l.set.slice(0, fit).map(({ no, add }, i) => ({
       vid: String(3_266_779 + i),
       names: texts.names(`${of.key}.set.${no}`),
-      // What a set adds grows with the listing's own price, in whole yuan.
+      // The surcharge of a set grows with the listing's own price, in whole yuan.
       add: Math.round((add * l.price) / base / 100) * 100,
     }));
     found.push({ pid: '5919063', names: texts.names(`${of.key}.set.name`), values });
@@ -229,7 +229,7 @@ function numIid(l: Listing, i: number): string {
 
 const CLOSINGS = texts.count('closing');
 
-/** What the list of parameters does not say already. */
+/** Contents that are not in the list of parameters. */
 function contentOf(of: Family, l: Listing): Names {
   const [length, width, height] = l.size.map((mm) => String(mm / 10)) as [string, string, string];
   const packed = { weight: String(l.weight), length, width, height };
@@ -252,14 +252,14 @@ const propsOf = (of: Family): { names: Names; values: Names }[] => {
   return props;
 };
 
-/** What the seller asks for sending one order of it within China. */
+/** The seller's domestic freight for one order of it. */
 function postFee(l: Listing): number {
   const heavy = l.weight > 20_000 ? 18_000 : l.weight > 8_000 ? 6_000 : l.weight > 3_000 ? 1_200 : 0;
   if (l.seller.post_fee === 0) return heavy;
   return (l.seller.free_over !== null && l.price >= l.seller.free_over ? 0 : l.seller.post_fee) + heavy;
 }
 
-/** `at`: place among all listings. */
+/** `at`: position among all listings. */
 function build(row: z.output<typeof listing>, at: number) {
   const of = familyOf.get(row.family)!;
   const own = listings.filter((one) => one.family === of.key);
@@ -284,7 +284,7 @@ function build(row: z.output<typeof listing>, at: number) {
     price: Math.min(...prices),
     price_max: Math.max(...prices),
     orginal_price: l.struck,
-    // Counted in orders: what is sold by the hundred would else stand before everything that one person buys.
+    // Counted in orders: otherwise goods sold by the hundred would come before all goods that one person buys.
     sales: l.sales === null ? null : Math.round(l.sales / l.min_num),
     min_num: l.min_num,
     num: rows.reduce((sum, s) => sum + s.quantity, 0),
@@ -299,7 +299,7 @@ function build(row: z.output<typeof listing>, at: number) {
     props: propsOf(of),
     content: contentOf(of, l),
     location: l.seller.location,
-    /** Listed so many days ago. */
+    /** Days since it was listed. */
     age_days: 2 + part(`${l.key}age`, 420),
   };
 }
@@ -308,7 +308,7 @@ export const goods = listings.map(build);
 export type DemoGoods = (typeof goods)[number];
 
 const byKey = new Map(goods.map((g) => [g.key, g]));
-/** Goods by key; the demo data names only what exists. */
+/** Goods by key; demo data may only name existing ones. */
 export function goodsOf(key: string): DemoGoods {
   const found = byKey.get(key);
   if (!found) throw new Error(`the demo shop has no goods ${key}`);

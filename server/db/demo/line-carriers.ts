@@ -1,4 +1,4 @@
-// Who carries what leaves by a line of the demo, and how its numbers begin.
+// The carrier of each demo line, and the prefix of its tracking numbers.
 import { z } from '#contract/fields.ts';
 import { carriers } from '../base/carriers.ts';
 import { code, oneOf } from '../base/cells.ts';

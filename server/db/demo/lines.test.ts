@@ -36,7 +36,7 @@ describe('lines of the demo shop', () => {
         lines.some((l) => l.line.required_ids.includes('tax_id')),
     ).toBe(true);
   });
-  it('that leave from one warehouse are advertised with it', () => {
+  it('from a single warehouse are advertised with it', () => {
     const rail = ads.find((ad) => ad.subtitles['zh-cn']!.includes('中欧铁路'))!;
     expect(line('RAIL-EU').warehouses).toEqual([warehouses.findIndex((one) => one.code === 'SH') + 1]);
     expect(rail.subtitles['zh-cn']).toContain('上海仓');
@@ -90,14 +90,14 @@ describe('lines of the demo shop', () => {
         country,
       ).toBeGreaterThanOrEqual(2);
   });
-  it('batteries go where they may, and cost their handling', () => {
+  it('batteries are allowed on their lines only, with a handling fee', () => {
     const q = quote(line('EU-AIR'), ask('DE', ['battery_in', 'clothing'], small, '10437'));
     expect(q.eligible && q.components.some((c) => c.id === 'battery')).toBe(true);
     expect(quote(line('EMS'), ask('DE', ['battery_in'], small)).reasons[0]?.key).toBe('freight.no.goods_type');
     expect(quote(line('EU-AIR'), ask('DE', ['liquid'], small)).eligible).toBe(false);
     expect(quote(line('SPECIAL'), ask('DE', ['liquid'], small, '10437', 1)).eligible).toBe(true);
   });
-  it('knows the price that the help page works out, and remote areas', () => {
+  it('have the price of the help page’s example, and remote areas', () => {
     expect(
       quote(line('EU-AIR'), ask('DE', ['shoes'], { weight: 946, length: 300, width: 190, height: 108 }, '10437')).freight,
     ).toBe(8_000);

@@ -10,7 +10,7 @@ import { textsOf } from '../base/data-texts.ts';
 import { goodsTypes } from '../base/goods-types.ts';
 import { lineCarriers } from './line-carriers.ts';
 
-// Lists of codes are written as one text with blanks between them.
+// Lists of codes are one text with spaces between them.
 const someCountries = someOf(isoCodes(), 'country');
 const someTypes = someOf(
   goodsTypes.map((t) => t.code),
@@ -34,11 +34,11 @@ const condition = z.discriminatedUnion('param', [
   z.strictObject({ param: z.enum(LIMITS), is: z.string(), value: z.int() }),
 ]);
 
-/** A line without what is the same in all of them, and without its texts; the whole is checked again as an operator's would be. */
+/** A line without values that are the same for all, and without its texts; the complete line is validated like an operator's. */
 const written = z.strictObject({
   ...z.omit(lineShape, { id: true, name: true }).shape,
   code,
-  /** Marked by the operator. */
+  /** Recommended by the operator. */
   recommended: z._default(z.boolean(), false),
   countries: someCountries,
   goods_types: someTypes,
@@ -49,7 +49,7 @@ const written = z.strictObject({
   rules: z.array(
     z.strictObject({
       ...z.omit(lineRule, { name: true }).shape,
-      /** Key of its name, where it is not its id. */
+      /** Key of its name, if it is not its id. */
       text: z.optional(code),
       conditions: z.array(condition),
     }),
@@ -60,7 +60,7 @@ type Written = z.output<typeof written>;
 
 const texts = textsOf('demo', 'lines');
 
-/** A limit as its name says it: sides in cm, weights in kg. */
+/** Parameters of a limit's name: sides in cm, weights in kg. */
 function gapsOf([limit]: Written['rules'][number]['conditions']): Params {
   if (typeof limit?.value !== 'number') return {};
   return { over: String(limit.value / (limit.param === 'weight' ? 1000 : 10)) };
@@ -96,5 +96,5 @@ function lineOf({ recommended, ...line }: Written, at: number): DemoLine {
   };
 }
 
-/** `warehouses` of a line holds places in the table of warehouses, from 1, which are their ids. */
+/** `warehouses` of a line are positions in the table of warehouses, from 1, which are their ids. */
 export const lines = rowsIn('demo', 'lines', written, 'code').map(lineOf);

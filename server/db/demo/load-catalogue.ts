@@ -6,7 +6,7 @@ import { categories } from './categories.ts';
 import { type DemoGoods, goods } from './goods.ts';
 import { sellers } from './sellers.ts';
 
-/** Where a picture of the demo shop is served. */
+/** The URL of a demo picture. */
 export const pictureUrl = (key: string): string => `/media/demo/${key}`;
 const maybeUrl = (key: string | null | undefined): string | null => (key ? pictureUrl(key) : null);
 
@@ -20,12 +20,12 @@ const idIn = (ids: Map<string, number>, key: string): number => {
   if (id === undefined) throw new Error(`the demo shop has no ${key}`);
   return id;
 };
-/** Id of goods by their key, as the loader gave it. */
+/** Id of goods by their key, as the loader assigned it. */
 export const goodsId = (key: string): number => idIn(goodsIds, key);
 
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
 
-/** What is switched on to be seen working. */
+/** Goods types with inspection videos, to show the feature. */
 const FILMED = ['battery_in', 'battery_with', 'radio', 'optical'];
 
 export async function loadCatalogue(db: Db, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
-// Who invited whom in the demo shop, and invitations by mail. Rebates come of it when the waybills are paid in play; one of the invited shared the
-// inviter's network, so that finance has a rebate to decide about.
+// Invitations of the demo shop, and invitations by mail. Rebates follow when the waybills are paid in the played history; one invited member shares the
+// inviter's network, so that finance has a rebate to decide on.
 import { z } from '#contract/fields.ts';
 import { REBATE_SIGNALS } from '#contract/states/promotion.ts';
 import { json } from '../../context.ts';

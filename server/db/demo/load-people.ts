@@ -11,7 +11,7 @@ import { goodsOf } from './goods.ts';
 import { daysBefore, goodsId, pictureUrl } from './load-catalogue.ts';
 import { type DemoAddress, type DemoMember, members, operators } from './people.ts';
 
-/** Few passwords for many people: each is hashed once. */
+/** Few different passwords for many people: each is hashed once. */
 async function hashed(): Promise<(password: string) => string> {
   const outside = new Outside();
   const all = [...new Set([...members.flatMap((m) => [m.password, m.pay_password ?? '']), ...operators.map((o) => o.password)])];
@@ -100,7 +100,7 @@ export async function loadPeople(db: Db, now: Date, secret: Buffer): Promise<voi
   );
 }
 
-/** Marks for those without one of their own, above all that are written down; the sequence goes on after them. */
+/** Member codes for members without one, above all given ones; the sequence continues after them. */
 async function freshMarks(db: Db): Promise<string[]> {
   const highest = Math.max(80_420, ...members.map((m) => Number(/^SP-(\d+)$/.exec(m.mark ?? '')?.[1] ?? 0)));
   await sql`select setval('member_mark', ${highest + members.length})`.execute(db);
@@ -139,7 +139,7 @@ const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime
 const numbered = <T extends object>(rows: readonly T[]): (T & { id: number })[] =>
   rows.map((row, at) => ({ id: at + 1, ...row }));
 
-/** A list of every member as rows; each entry is some three quarters of an hour older than the one before. */
+/** The rows of a list of every member; each entry is about 45 minutes older than the one before. */
 const of = <T>(
   list: (member: DemoMember) => readonly T[],
   row: (one: T, minutes: number) => Record<string, unknown>,

@@ -22,7 +22,7 @@ export async function loadPlaces(db: Db): Promise<void> {
       ),
     ),
   );
-  // Ids follow the places in the lists, and so do the warehouses that a line names.
+  // Ids follow the positions in the lists, and so do the warehouses of a line.
   await bulkInsert(
     db,
     'line',

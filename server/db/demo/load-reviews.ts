@@ -1,4 +1,4 @@
-// Reviews of the demo shop: who found them helpful, one that waits for approval, one that was reported.
+// Reviews of the demo shop: helpful marks, one that waits for approval, one that was reported.
 import type { Names } from '#contract/lang.ts';
 import { isSizeOption } from '#contract/sizes.ts';
 import { anyOf } from '../any-of.ts';
@@ -9,14 +9,14 @@ import { hash } from './hash.ts';
 import { daysBefore, goodsId, pictureUrl } from './load-catalogue.ts';
 import { type DemoReview, reviews } from './reviews.ts';
 
-/** The size among the options of what was bought. */
+/** The size among the bought options. */
 function sizeOf({ goods, properties_name }: DemoReview): Names | null {
   const chosen = (properties_name['zh-cn'] ?? '').split(' / ');
   const values = goodsOf(goods).options.find((option) => isSizeOption(option.names))?.values;
   return values?.find((value) => chosen.includes(value.names['zh-cn'] ?? ''))?.names ?? null;
 }
 
-/** The oldest first, so that ids rise with time as they do when members write. The newest of somebody else's words waits for approval. */
+/** The oldest first, so that ids rise with time as in a real shop. The newest one of another member waits for approval. */
 export async function loadReviews(db: Db, now: Date): Promise<void> {
   const sorted = [...reviews].sort((a, b) => b.days_ago - a.days_ago);
   const rows = sorted.map(({ days_ago, avatar, files, ...r }, at) => {
@@ -42,7 +42,7 @@ export async function loadReviews(db: Db, now: Date): Promise<void> {
   );
 }
 
-/** Marks and a report need the members who made them. */
+/** Helpful marks and a report, after the members that made them. */
 export async function loadReviewMarks(db: Db, now: Date): Promise<void> {
   const members = (await db.selectFrom('member').select('id').orderBy('id').execute()).map((m) => m.id);
   const shown = await db.selectFrom('review').select(['id', 'star']).where('state', '=', 'published').orderBy('id').execute();

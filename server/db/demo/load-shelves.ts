@@ -1,4 +1,4 @@
-// What the demo shop shows besides goods: floors, advertisements, hot words, the feed, reviews, news, help, coupons, banks.
+// Contents of the demo shop besides goods: floors, advertisements, hot words, the feed, reviews, news, help, coupons, banks.
 import { bulkInsert } from '../bulk.ts';
 import type { Db } from '../open.ts';
 import { articles, helpCategories } from './help.ts';
@@ -29,7 +29,7 @@ export async function loadShelves(db: Db, now: Date): Promise<void> {
       feed.map((f) => ({ city: f.city, goods_id: goodsId(f.goods), at: new Date(now.getTime() - f.minutes_ago * 60_000) })),
     ),
   );
-  // Every part of the shop can be looked at: its pictures are small and its model is at hand.
+  // All optional parts of the shop are on, because its pictures are small and its model is included.
   await bulkInsert(db, 'setting', [{ key: 'api_image_search', value: true, updated_at: now }]);
   await loadTexts(db, now);
   await loadReviews(db, now);

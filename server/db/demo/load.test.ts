@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('base data', () => {
-  it('are there once', async () => {
+  it('are loaded once', async () => {
     const before = await Promise.all(
       ['role', 'country', 'area', 'currency', 'goods_type', 'agreement', 'level', 'service', 'addon'].map(count),
     );
@@ -29,7 +29,7 @@ describe('base data', () => {
       ),
     ).toEqual(before);
   });
-  it('stand each city under a state of its own country', async () => {
+  it('have each city under a state of its own country', async () => {
     const { rows } = await shop.pool.query(
       "select count(*)::int n from area c left join area s on s.id = c.pid where c.level = 'city' and c.pid <> 0 and (s.level <> 'state' or s.country <> c.country)",
     );
@@ -69,7 +69,7 @@ describe('the demo shop', () => {
       if (item.can_order) expect(estimate.later?.total, item.title).toBeGreaterThan(0);
     }
   });
-  it('knows the demo member with cart, favourites, history and a sealed tax number elsewhere', async () => {
+  it('knows the demo member with cart, favourites, history and an encrypted tax number elsewhere', async () => {
     const member = await shop.db
       .selectFrom('member')
       .selectAll()
@@ -95,7 +95,7 @@ describe('the demo shop', () => {
       .executeTakeFirstOrThrow();
     expect([sealed.tax_id_enc.includes('529982'), sealed.tax_id_last]).toEqual([false, '4725']);
   });
-  it('lets a new member get a mark of their own, and new rows ids of their own', async () => {
+  it('gives a new member a unique mark, and new rows unique ids', async () => {
     const m = await shop.member();
     expect(m.id).toBeGreaterThan(5);
     const marks = await shop.db.selectFrom('member').select('mark').execute();

@@ -10,7 +10,7 @@ import { loadReviewMarks } from './load-reviews.ts';
 import { loadShelves } from './load-shelves.ts';
 import { loadPages } from './pages.ts';
 
-/** Fills an empty shop; one that sells anything, or knows anybody, is left as it is. `secret` seals identity numbers. */
+/** Fills an empty shop; one with goods or members is left unchanged. `secret` encrypts identity numbers. */
 export async function loadDemo(db: Db, now: Date, secret: Config['secret'] = Buffer.alloc(32, 7)): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(7264)`.execute(trx); // several servers may start at once

@@ -1,4 +1,4 @@
-// A page of the demo shop's own: winter, with a countdown, goods by rule and by hand, a coupon to take, words. Home and the store stay as shops begin.
+// A custom page of the demo shop: winter, with a countdown, goods by rule and by hand, a coupon, texts. Home and the store stay as in a new shop.
 
 import type { PageData } from '#contract/pages.ts';
 import { json } from '../../context.ts';

@@ -1,4 +1,4 @@
-// Colours that demo goods come in: their names, and how a picture is tinted to them.
+// Colours of demo goods: their names, and the tint of a picture.
 import { z } from '#contract/fields.ts';
 import { code, decimal, whole } from '../base/cells.ts';
 import { table } from '../base/data-files.ts';

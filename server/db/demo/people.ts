@@ -55,7 +55,7 @@ const member = z.strictObject({
   joined_days_ago: count,
   addresses: z.array(address),
   favorites: z._default(z.array(goodsKey), []),
-  /** sku: place in the goods' SKUs. */
+  /** sku: position among the goods' SKUs. */
   cart: z._default(z.array(z.strictObject({ goods: goodsKey, sku: count, num: count, remark: z._default(text, '') })), []),
   history: z._default(z.array(goodsKey), []),
 });
@@ -73,7 +73,7 @@ const operator = z.object({
     'role',
   ),
   lang: z.enum(LANGS),
-  /** Place in `warehouses`, from 1. */
+  /** Position in `warehouses`, from 1. */
   warehouse: orNull(whole),
 });
 export const operators = table('demo', 'operators', operator, ['username']);

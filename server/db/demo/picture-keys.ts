@@ -27,7 +27,7 @@ export function pictureKeys(): ReadonlySet<string> {
   return keys;
 }
 
-/** A picture the shop shows: one of pictureKeys, or a photo that the warehouse takes of the shop's goods and parcels (its weight is in the key). */
+/** A picture of the shop: one of pictureKeys, or a photo by the warehouse of the shop's goods and parcels (its weight is in the key). */
 export function isShopPicture(key: string): boolean {
   if (pictureKeys().has(key)) return true;
   const [kind, look, colour, last = ''] = key.split('/');

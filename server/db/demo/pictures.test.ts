@@ -8,11 +8,11 @@ import { scenario } from './scenario.ts';
 
 describe('demo pictures', () => {
   const keys = [...pictureKeys()];
-  it('every key that the shop uses can be drawn: form, colour and emoji exist', () => {
+  it('every key that the shop uses can be rendered: form, colour and emoji exist', () => {
     expect(keys.length).toBeGreaterThan(1_500);
     expect(keys.filter((key) => !isPictureKey(key))).toEqual([]);
   });
-  it('photos of the history are of things that the shop has; others are not made', () => {
+  it('photos of the history show things of the shop; others are not rendered', () => {
     const files = scenario.flatMap((s) => ('files' in s && s.files ? s.files : []));
     expect(files.filter((key) => !(key.startsWith('slip/') ? isPictureKey(key) : isShopPicture(key)))).toEqual([]);
     for (const key of ['goods/1f45f/violet/99999-1', 'scale/1f45f/violet/99999-500', 'scale/1f4e6/-/3-900000', 'qc/1f4e6/-/3-9'])
@@ -32,7 +32,7 @@ describe('demo pictures', () => {
     if (kind === 'wide') expect([width, height]).toEqual([960, 540]);
     else if (kind !== 'cut') expect([width, height]).toEqual([600, 600]);
   });
-  it('is the same each time, and another for each listing, angle and colour', async () => {
+  it('is deterministic, and different for each listing, angle and colour', async () => {
     const [a, b] = await Promise.all([renderPicture('goods/1f45f/violet/7-1'), renderPicture('goods/1f45f/violet/7-1')]);
     expect(a.equals(b)).toBe(true);
     const others = await Promise.all(
@@ -46,7 +46,7 @@ describe('demo pictures', () => {
     );
     for (const other of others) expect(other.equals(a)).toBe(false);
   });
-  it('takes the colour it is asked for', async () => {
+  it('has the requested colour', async () => {
     const patch = async (colour: string) =>
       sharp(await renderPicture(`goods/1f457/${colour}/9-1`))
         .extract({ left: 285, top: 300, width: 30, height: 60 })
@@ -57,8 +57,8 @@ describe('demo pictures', () => {
     expect(red[0]! - red[1]!).toBeGreaterThan(60);
     expect(teal[1]! - teal[0]!).toBeGreaterThan(40);
   });
-  it('has no rows of white blocks: where they stand for writing they look like letters that are missing', async () => {
-    /** The most stretches of pure white, each as wide as a letter, in one row of a picture. */
+  it('has no rows of white blocks, which would look like missing letters', async () => {
+    /** The maximum number of pure white runs, each as wide as a letter, in one row of a picture. */
     const blocks = async (key: string): Promise<number> => {
       const { data, info } = await sharp(await renderPicture(key))
         .removeAlpha()

@@ -13,7 +13,7 @@ interface Scene {
   draw: () => Promise<Buffer>;
 }
 
-/** A thing on nothing, for banners that bring their own ground. */
+/** A cut-out without a background, for banners that have their own. */
 async function cutPicture(look: string): Promise<Buffer> {
   const { data, width, height } = await cutOf(look, '-');
   return sharp(data, { raw: { width, height, channels: 4 } })
@@ -50,7 +50,7 @@ function read(key: string): Scene | null {
   return null;
 }
 
-/** The form of a key is right and its things exist. Which keys the shop really uses: picture-keys.ts. */
+/** The form of a key is valid and its things exist. The keys that the shop uses are in picture-keys.ts. */
 export function isPictureKey(key: string): boolean {
   const scene = read(key);
   return scene?.looks.every(lookExists) ?? false;

@@ -27,10 +27,10 @@ function openBillOf(scene: Scene, ref: string): Promise<{ id: number; no: string
     .executeTakeFirst();
 }
 
-/** Pays what is due for a thing from the wallet, which is filled when it is too empty. */
+/** Pays what is due for a thing from the wallet, which is topped up if necessary. */
 export async function payDue(scene: Scene, ref: string, at: Date): Promise<void> {
   const due = await openBillOf(scene, ref);
-  if (!due) return; // settled evenly: nothing is due
+  if (!due) return; // settled without a difference: nothing is due
   await scene.inside(at, async (ctx) => {
     const bill = (await lockById(ctx, due.id))!;
     const own = await balances(ctx, bill.member_id);

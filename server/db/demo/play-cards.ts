@@ -1,4 +1,4 @@
-// Demo history of levels and cards: where the growth of each member began, one card that runs and one that was given back.
+// Demo history of levels and cards: the initial growth of each member, an active card and a returned one.
 import { randomUUID } from 'node:crypto';
 import { lockById } from '../../modules/payments/bills/find.ts';
 import { payBill } from '../../modules/payments/bills/pay.ts';
@@ -6,7 +6,7 @@ import { book } from '../../modules/payments/ledger/ledger.ts';
 import { members } from './people.ts';
 import type { Scene } from './play-scene.ts';
 
-/** What members had before their first waybill of the story: so that their growth is the sum of its entries. */
+/** Members' growth from before their first waybill of the history, so that their growth is the sum of its entries. */
 export async function openGrowth(scene: Scene): Promise<void> {
   for (const m of members) {
     const member_id = scene.people.get(m.key)!.id;
@@ -33,7 +33,7 @@ export const cards = (scene: Scene): (() => Promise<void>)[] => [
   },
 ];
 
-/** The price is paid in first, so that the wallet is as full as before. */
+/** Tops up the price first, so that the balance of the wallet does not change. */
 async function buy(scene: Scene, who: string, code: string, hours_ago: number): Promise<number> {
   const at = scene.at({ hours_ago });
   await scene.until(at);

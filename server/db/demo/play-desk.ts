@@ -1,4 +1,4 @@
-// Open work in the demo's back office that belongs to no track: extra photos, splits, a cancellation request, a disputed settlement, a correction to confirm,
+// Open work of the demo's back office that belongs to no track: extra photos, splits, a cancellation request, a disputed settlement, a correction to confirm,
 // segments of members, an unmatched payment.
 import { randomUUID } from 'node:crypto';
 import { bookSuspense } from '../../modules/payments/gateways/suspense.ts';
@@ -67,7 +67,7 @@ export function deskWork({ call, inside, member_id, ago, demo_gateway }: Stage, 
     });
   };
   const dispute = async () => {
-    // What it is about stands there by then.
+    // Its thing exists by then.
     const id = await inside(ago(9), async () => things.waybill('w30'));
     await call('harper', ago(9), 'sendorder/act', {
       id,
@@ -101,7 +101,7 @@ export function deskWork({ call, inside, member_id, ago, demo_gateway }: Stage, 
         why: 'unknown',
       }),
     );
-  // Of the splits one waits at the warehouse, one has been made.
+  // One split waits at the warehouse, one is done.
   const all = [photos, () => split('linyao', 7, 'o28.1'), splitMade, cancelling, dispute, correction, segments];
   return demo_gateway ? [...all, unmatched] : all;
 }

@@ -63,7 +63,7 @@ async function declaration(scene: Scene, step: ParcelStep): Promise<Record<strin
   };
 }
 
-/** A claim that finance has to decide: on the waybill that the carrier lost. */
+/** A claim for finance to decide, on the waybill that the carrier lost. */
 export async function playClaim(scene: Scene): Promise<void> {
   const at = new Date(scene.now.getTime() - 20 * HOUR);
   await scene.until(at);
@@ -79,7 +79,7 @@ export async function claimLost(scene: Scene, waybill: string, member: string, a
   });
 }
 
-/** Members begin with the points their story gives them, besides those they earn by it. */
+/** Members begin with the points of their story, in addition to those they earn in it. */
 export async function givePoints(scene: Scene): Promise<void> {
   for (const m of members) {
     const own = scene.people.get(m.key)!;

@@ -11,7 +11,7 @@ export type Stage = {
   call: (name: string, at: Date, path: string, input: Record<string, unknown>) => Promise<Answer>;
   inside: <T>(at: Date, run: (ctx: Ctx) => Promise<T>) => Promise<T>;
   member_id: (key: string) => number;
-  /** so many hours before now */
+  /** this many hours before now */
   ago: (hours: number) => Date;
   demo_gateway: boolean;
 };
@@ -27,7 +27,7 @@ export const money = (stage: Stage): Story[] => [
   ...feedback(stage),
 ];
 
-/** Money by bank that is old enough to be withdrawn. */
+/** Cash from a bank transfer that is old enough to be withdrawn. */
 async function fill({ inside, member_id, ago }: Stage, member: string, amount: number): Promise<void> {
   const owner = member_id(member);
   await inside(ago(40 * DAY), (ctx) =>
@@ -111,7 +111,7 @@ function withdrawals(stage: Stage): Story[] {
   return [...fills, ...wishes];
 }
 
-/** Paid, paid and partly given back, failed, left open. */
+/** Paid, paid and partly refunded, failed, left open. */
 function gatewayPayments({ call, inside, ago }: Stage): Story[] {
   const top_ups: { member: string; amount: number; hours: number; ends: 'paid' | 'fail' | 'close'; back?: number }[] = [
     { member: 'beatriz', amount: 20_000, hours: 12 * DAY, ends: 'paid' },
@@ -139,7 +139,7 @@ function gatewayPayments({ call, inside, ago }: Stage): Story[] {
   });
 }
 
-/** Refunds that stand on their way: waiting, sent, not taken at three tries, refused for good. What is due is done by the job of the shop that runs. */
+/** Pending refunds: waiting, sent, not accepted three times, rejected. The running shop's job processes those that are due. */
 function gatewayRefunds({ call, inside, ago }: Stage): Story[] {
   const refunds = [
     { member: 'harper', amount: 6_800, hours: 9, stands: { state: 'queued' as const, tries: 0, error: '' } },
@@ -172,7 +172,7 @@ function gatewayRefunds({ call, inside, ago }: Stage): Story[] {
       const made = ctx.db.selectFrom('payment_refund').select('id').where('payment_id', '=', id);
       const { id: refund } = await made.executeTakeFirstOrThrow();
       const locked = await lockRefund(ctx, no, refund);
-      // Its turn comes hours later, so that it is seen as it stands.
+      // It is due hours later, so that it stays visible in this state.
       if (stands) await writeRefund(ctx, refund, { ...stands, next_at: new Date(ctx.now.getTime() + 4 * 3_600_000) });
       else
         await failRefund(ctx, locked.payment, { ...locked.row, tries: 1 }, 'card_expired: the card of this payment has expired');

@@ -91,7 +91,7 @@ export async function actOnRefund(scene: Scene, step: ActStep): Promise<void> {
 
 type CannedKind = Parameters<typeof orderTexts>[1];
 
-/** A saved text as an operator picks it for a member. */
+/** A saved text as an operator selects it for a member. */
 async function savedAs(
   scene: Scene,
   at: Date,
@@ -162,7 +162,7 @@ export async function actOnItem(scene: Scene, step: ActStep): Promise<void> {
   }
 }
 
-/** Items of one order that are bought together go by one platform order; domestic freight is paid once. */
+/** Items of one order that are bought together share one marketplace order; domestic freight is paid once. */
 async function purchase(scene: Scene, step: ActStep, order_id: number): Promise<void> {
   if (scene.bought.has(step)) return;
   const key = step.on.split('.')[0];
@@ -219,7 +219,7 @@ async function inspect(scene: Scene, step: ActStep, id: number, at: Date, proble
   });
 }
 
-/** Services of an item at its inspection: all done, but for photos that were not taken. */
+/** Services of an item at its inspection: all done, except photos that were not taken. */
 async function answersOf(scene: Scene, id: number): Promise<ServiceAnswer[]> {
   const { services } = await scene.db.selectFrom('order_item').select('services').where('id', '=', id).executeTakeFirstOrThrow();
   return services.map(({ code }) => ({ code, done: !code.includes('photo') }));
@@ -251,7 +251,7 @@ export async function playReview(scene: Scene, step: ReviewStep): Promise<void> 
   await scene.db.updateTable('order_item').set({ commented: true }).where('id', '=', id).execute();
 }
 
-/** What the job tells on that day of storage that ends or has ended. */
+/** The job's notifications on that day about storage that ends or has ended. */
 export async function playNotices(scene: Scene, at: Date): Promise<void> {
   await storageNotices({ ...scene.app, clock: clockOf(() => at) }, scene.db);
 }

@@ -1,4 +1,4 @@
-// The context for playing the demo history: its people, its records by the scenario's reference names, and calls made as a person at a given time.
+// The context of the demo history: its people, its records by the scenario's reference names, and calls made as a person at a given time.
 import { randomUUID } from 'node:crypto';
 import { rows } from '#contract/calls.ts';
 import { deskRows } from '#contract/desk.ts';
@@ -33,20 +33,20 @@ export class Scene {
   readonly waybills = new Map<string, number>();
   readonly refunds = new Map<string, number>();
   readonly remits = new Map<string, { id: number; minor: number }>();
-  /** purchases that went with another of the same order */
+  /** purchases that were made together with another of the same order */
   readonly bought = new Set<ScenarioStep>();
 
   constructor(
     readonly app: App,
     readonly db: Db,
     readonly now: Date,
-    /** How long an hour of the scenario takes, in milliseconds. */
+    /** The duration of an hour of the scenario, in milliseconds. */
     readonly hour = HOUR,
-    /** Makes other numbers of carriers and platforms out of those of the scenario. */
+    /** Maps the scenario's numbers of carriers and platforms to other numbers. */
     readonly renumber: (number: string) => string = (number) => number,
   ) {}
 
-  /** Members and operators as the database has them. */
+  /** Members and operators as they are in the database. */
   async load(): Promise<void> {
     for (const m of members)
       this.people.set(m.key, {
@@ -110,7 +110,7 @@ export class Scene {
     return transaction(this.db, (trx) => run({ ...systemCtx(this.app, trx), now: at }));
   };
 
-  /** A coupon of the scenario, given at a time. */
+  /** Grants a coupon of the scenario at a time. */
   async coupon(member: string, key: string, at: Date): Promise<number | undefined> {
     const names = coupons.find((c) => c.key === key)!.names;
     const rules = await this.db.selectFrom('coupon_rule').selectAll().execute();
@@ -118,7 +118,7 @@ export class Scene {
     return (await this.inside(at, (ctx) => grant(ctx, this.people.get(member)!.id, rule)))?.id;
   }
 
-  /** A picture that a member has uploaded. */
+  /** Uploads a picture as a member. */
   async uploaded(member: string, use: 'remit' | 'message' | 'papers' | 'goods', picture: string, at: Date): Promise<number> {
     const data = await renderPicture(picture);
     const name = `${randomUUID()}.webp`;
@@ -153,7 +153,7 @@ export class Scene {
         .execute();
   }
 
-  /** Where to and by which line: place in the member's addresses, code of the line. */
+  /** Destination and line: position among the member's addresses, code of the line. */
   async way(member: string, address: number, code: string): Promise<{ address_id: number; shipping_id: number }> {
     const { id } = this.people.get(member)!;
     const addresses = await this.db.selectFrom('address').select('id').where('member_id', '=', id).orderBy('id').execute();

@@ -1,4 +1,4 @@
-// Demo history of sellers in the shop: one whose shop is open, with goods, orders and a share that waits; and one who has applied.
+// Demo history of sellers in the shop: one with an open shop, goods, orders and a pending share; and one who has applied.
 import { randomUUID } from 'node:crypto';
 import { anyOf } from '../any-of.ts';
 import { goods } from './goods.ts';
@@ -25,7 +25,7 @@ async function applies(scene: Scene, who: string, hours_ago: number, fields: Rec
   await scene.call(who, at, 'shop/add', { ...fields, category_id: category.id, papers, key: randomUUID() });
 }
 
-/** An order of some goods of the shop, paid; answers its items. */
+/** Places and pays an order of some goods of the shop; returns its items. */
 async function ordered(
   scene: Scene,
   who: string,
@@ -79,7 +79,7 @@ export function sellers(scene: Scene): (() => Promise<void>)[] {
   ];
 }
 
-/** The shop of linyao is applied for, opened and filled; answers what is sold there. */
+/** Applies for the shop of linyao, opens and fills it; returns its goods. */
 async function openShop(scene: Scene): Promise<string[]> {
   await applies(scene, MINE, 40 * DAY, {
     kind: 'person',
@@ -117,7 +117,7 @@ async function openShop(scene: Scene): Promise<string[]> {
   return offered.map((one) => one.num_iid as string);
 }
 
-/** Goods that the shop of linyao offers, by their place among those of the maker they look like. */
+/** Offers goods in the shop of linyao, by their position among the maker's goods that they resemble. */
 async function offer(scene: Scene, at: number, hours_ago: number) {
   const one = goods.filter((g) => g.seller === 'mangong')[at]!;
   const when = hours(scene, hours_ago);

@@ -99,7 +99,7 @@ export async function playTrack(scene: Scene, step: TrackStep): Promise<void> {
     .execute();
 }
 
-/** Every service that is ticked, done; the photos are there. */
+/** All ordered services, done, with their photos. */
 async function allDone(scene: Scene, step: ActStep, id: number): Promise<ServiceAnswer[]> {
   const { tasks } = await scene.call(step.by, scene.at(step), 'packing/detail', { id });
   return (tasks as ServiceTask[])

@@ -1,4 +1,4 @@
-// The demo history plays to the end, every item reaches the state that the scenario expects, and the ledger balances.
+// The demo history plays to the end, every item reaches the expected state, and the ledger balances.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FoundKind } from '#contract/desk/tabs.ts';
 import type { Names } from '#contract/lang.ts';
@@ -16,14 +16,14 @@ import { playState, stateNamed, stateNames } from './state.ts';
 let shop: Shop;
 let items: Map<string, number>;
 beforeAll(async () => {
-  // A mail server that would take everything: nothing of the history may reach it.
+  // A mail server that would accept everything: no mail of the history may reach it.
   shop = await openShop({ config: { smtp_url: 'smtp://127.0.0.1:9?tls=off' } });
   await loadDemo(shop.db, shop.now(), shop.app.config.secret);
   items = await playDemo(shop.app, shop.db, shop.now());
 }, 300_000);
 afterAll(() => shop.close());
 
-test('every item is in the state that the scenario says', async () => {
+test('every item is in the state that the scenario expects', async () => {
   const rows = await shop.db.selectFrom('order_item').select(['id', 'state']).execute();
   const state = new Map(rows.map((r) => [r.id, r.state]));
   const wrong = Object.entries(expected).filter(([ref, want]) => items.has(ref) && state.get(items.get(ref)!) !== want);
@@ -31,7 +31,7 @@ test('every item is in the state that the scenario says', async () => {
   expect(items.size).toBeGreaterThan(60);
 });
 
-test('mails of the history stay in the house, whatever sends those of today', async () => {
+test('mails of the history are never sent, whatever sends the current ones', async () => {
   const mails = await shop.db.selectFrom('outbox').select('state').where('channel', '=', 'mail').execute();
   expect(mails.length).toBeGreaterThan(20);
   expect(new Set(mails.map((mail) => mail.state))).toEqual(new Set(['shown']));
@@ -48,20 +48,20 @@ test('the demo member has an item in every state', async () => {
   expect(rows.map((r) => r.state).sort()).toEqual(Object.keys(orderItemMachine.states).sort());
 });
 
-test('the books are even', () => expectSoundLedger(shop));
+test('the ledger is sound', () => expectSoundLedger(shop));
 
 const AT = {
   ...{ ledger_tx: 'at', history: 'at', message: 'at', bill: 'created_at', orders: 'created_at', waybill: 'created_at' },
   ...{ payment: 'created_at', withdrawal: 'created_at', remit: 'created_at' },
 };
-test.each(Object.entries(AT))('what is later in %s stands later', async (table, at) => {
+test.each(Object.entries(AT))('rows of %s are in the order of time', async (table, at) => {
   const { rows } = await shop.pool.query(`select id, ${at} as at from ${table} order by id`);
   expect(rows.length, table).toBeGreaterThan(3);
   const wrong = rows.filter((row, n) => n > 0 && row.at < rows[n - 1].at);
   expect(wrong.map((row) => `${row.id}: ${row.at.toISOString()}`)).toEqual([]);
 });
 
-test('the wallets read in the order of time, and each balance is what the movement left', async () => {
+test('wallet movements are in the order of time, each with the balance after it', async () => {
   const members = await shop.db.selectFrom('member').select('id').execute();
   let read = 0;
   for (const { id } of members) {
@@ -109,7 +109,7 @@ test('every queue of the back office has open work', async () => {
   expect(Object.keys(counts).filter((queue) => !counts[queue]!.count && !LEFT.includes(queue))).toEqual([]);
 });
 
-/** One row of each state, by what it is found with. */
+/** The query for one row of each state. */
 const FOUND: Record<FoundKind, string> = {
   order: 'select distinct on (state) id, no as words, state from orders order by state, id',
   waybill: 'select distinct on (state) id, no as words, state from waybill order by state, id',
@@ -130,7 +130,7 @@ const ALSO: readonly [kind: FoundKind, query: string][] = [
   ],
 ];
 
-test('whatever the shop holds is found by its number in every state, and opens for each role that finds it', async () => {
+test('everything is found by its number in every state, and opens for each role that finds it', async () => {
   const roles = ['owner', 'buyer', 'warehouse', 'finance', 'content'];
   const desks = await Promise.all(roles.map(async (role) => [role, await shop.operator(role)] as const));
   const rows: { kind: FoundKind; id: number; words: string; state: string }[] = [];
@@ -155,7 +155,7 @@ test('whatever the shop holds is found by its number in every state, and opens f
 }, 300_000);
 
 // Last: it adds to the history.
-test('a state is named in short where one kind of thing has it', () => {
+test('a state has a short name if only one kind of thing has it', () => {
   expect([stateNamed('settle_due'), stateNamed('order.paid'), stateNamed('unpaid'), stateNamed('nonsense')]).toEqual([
     'waybill.settle_due',
     'order.paid',
@@ -164,7 +164,7 @@ test('a state is named in short where one kind of thing has it', () => {
   ]);
 });
 
-test('each state is reached by a record of its own, and the books stay even', async () => {
+test('each state is reached by a record of its own, and the ledger stays sound', async () => {
   const wrong: string[] = [];
   for (const name of stateNames()) {
     shop.turn({ minutes: 1 });
@@ -188,7 +188,7 @@ test('each state is reached by a record of its own, and the books stay even', as
   await expectSoundLedger(shop);
 });
 
-test('what the demo asks is said in every language', async () => {
+test('questions of the demo are in every language', async () => {
   const rows = await shop.db.selectFrom('order_item').select('ask').where('ask', 'is not', null).execute();
   expect(rows.length).toBeGreaterThan(4);
   const german = (names: Names | undefined) => (names?.de ?? '漏').replace('林遥', '');

@@ -15,10 +15,10 @@ import { actOnWaybill, playTrack, playWaybill } from './play-waybills.ts';
 import { scenario } from './scenario.ts';
 import type { ScenarioStep } from './scenario-types.ts';
 
-/** Plays everything; a shop that has any order is left as it is. Answers what every item was called in the scenario. */
+/** Plays everything; a shop with orders is left unchanged. Returns the scenario's reference of every item. */
 export async function playDemo(real: App, db: Db, now: Date): Promise<Map<string, number>> {
   if (await db.selectFrom('orders').select('id').limit(1).executeTakeFirst()) return new Map();
-  // Nobody is written to about things that never happened: mail and SMS of the history stay in the back office, whatever sends those of today.
+  // No one is notified about a history that never happened: its mail and SMS stay in the back office, whatever sends the current ones.
   const app = { ...real, config: { ...real.config, smtp_url: '', sms_url: '' } };
   const scene = new Scene(app, db, now);
   await scene.load();
@@ -38,7 +38,7 @@ export async function playDemo(real: App, db: Db, now: Date): Promise<Map<string
     ...money(stage),
     ...deskWork(stage, things),
     ...sellers(scene),
-    // Something to take off at the next checkout.
+    // A discount for the next checkout.
     ...['winter', 'boat10'].map((key) => async () => void (await scene.coupon('linyao', key, stage.ago(30)))),
   ]);
   await givePoints(scene);
@@ -91,7 +91,7 @@ export function playStep(scene: Scene, step: ScenarioStep): Promise<void> {
   }
 }
 
-/** What is older than three days was read long ago. */
+/** Messages older than three days are read. */
 async function readLongAgo(db: Db, before: Date): Promise<void> {
   for (const table of ['message', 'thread_message'] as const)
     await db

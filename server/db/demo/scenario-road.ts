@@ -10,13 +10,13 @@ import type { WaybillTrack } from './scenario-track.ts';
 const texts = textsOf('demo', 'road');
 const event = z.object({
   key: code,
-  /** Of the time that the whole way takes. */
+  /** Share of the time of the whole way. */
   share: decimal,
   word: z.enum(['info', 'in_transit', 'customs', 'out_for_delivery', 'delivered']),
   place: z.enum(['port', 'city']),
 });
 const road = table('demo', 'road', event, ['key']);
-/** The port of a warehouse, by its place; the city of a member, and what its country is called at customs. */
+/** The port of a warehouse, by its position; the city of a member, and the customs name of its country. */
 const placeRow = z.object({ key: code, kind: z.enum(['port', 'city']), of: code });
 const places = new Map(
   table('demo', 'road-places', placeRow, ['kind', 'of']).map(({ key, kind, of }) => [
@@ -25,7 +25,7 @@ const places = new Map(
   ]),
 );
 
-/** How many of the events a waybill has that ends in each state. */
+/** The number of events of a waybill that ends in each state. */
 const EVENTS: { readonly [S in WaybillState]: number } = {
   unpaid: 0,
   pay_review: 0,
@@ -44,7 +44,7 @@ const EVENTS: { readonly [S in WaybillState]: number } = {
   returned: 1,
 };
 
-/** The events of a waybill on its way, each at its share of the time, as far as it gets. */
+/** The events of a dispatched waybill, each at its share of the time, as far as it gets. */
 export function roadOf(t: WaybillTrack) {
   const at = (kind: 'port' | 'city', of: string | number): Record<string, Names> => {
     const names = places.get(`${kind} ${of}`);

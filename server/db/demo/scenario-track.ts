@@ -1,4 +1,4 @@
-// What the demo plays of each order and waybill: how far it has advanced, and when it began.
+// The demo's tracks of orders and waybills: how far each has advanced, and when it began.
 import { z } from '#contract/fields.ts';
 import { statesOf } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
@@ -31,7 +31,7 @@ const savedText = oneOf(
   cannedReplies.map((one) => one.code),
   'saved text',
 );
-/** Place in `warehouses`, from 1. */
+/** Position in `warehouses`, from 1. */
 const warehouse = z.literal([1, 2]);
 const text = z.string();
 
@@ -60,13 +60,13 @@ const track = z.strictObject({
   ),
   /** Line of a one-pay order. */
   onepay: z.optional(line),
-  /** Words of the branch taken, where a member or nobody else says them: why a refund, why given up. */
+  /** Reason of the branch in the words of its member or operator, such as why a refund is requested. */
   text: z.optional(text),
   /** Saved text of the branch: question, supplement, problem, refusal. */
   saved: z.optional(savedText),
   /** Saved answers to choose from. */
   answers: z.optional(z.array(savedText)),
-  /** Of an after-sale: what is asked, why, and how far it came. */
+  /** Of an after-sale: request, reason, and progress. */
   sale: z.optional(
     z.strictObject({
       type: z.optional(z.enum(['return', 'exchange'])),
@@ -91,15 +91,15 @@ const waybillTrack = z.strictObject({
   days_ago: z.number(),
   items: z.array(oneOf(items, 'item')),
   line,
-  /** Place in the member's addresses. */
+  /** Position among the member's addresses. */
   address: z.int(),
   to: z.enum(statesOf(waybillMachine)),
   services: z.optional(someServices),
   insure: z.optional(z.boolean()),
-  /** What the packed boxes weigh against the goods, percent: above 100 asks for a supplement, below gives back. */
+  /** Weight of the packed boxes in percent of the goods: above 100 leads to a supplement, below to a refund. */
   heavier: z.optional(z.int()),
   text: z.optional(text),
-  /** The one-pay order it comes from. */
+  /** The one-pay order that it belongs to. */
   onepay: z.optional(
     oneOf(
       orderTracks.map((one) => one.key),

@@ -13,7 +13,7 @@ interface At {
 const hours_ago = z.number();
 const text = z.string();
 
-/** A top-up by remittance; or of a bill: what is due for an order, a waybill, an item's supplement. Slip: picture key. */
+/** A remittance for a top-up or a bill: of an order, a waybill, an item's supplement. Slip: picture key. */
 const remitStep = z.strictObject({
   do: z.literal('remit'),
   hours_ago,
@@ -22,7 +22,7 @@ const remitStep = z.strictObject({
   bank: text,
   /** null: top-up */
   for: z.nullable(text),
-  /** fen; null: what is due */
+  /** fen; null: the amount due */
   amount: z.nullable(z.int()),
   files: z.array(text),
 });
@@ -62,7 +62,7 @@ const reviewStep = z.strictObject({
   text,
   files: z.array(text),
 });
-/** Steps that are written as data: what belongs to no track. */
+/** Steps that are written as data: those that belong to no track. */
 export const writtenStep = z.discriminatedUnion('do', [remitStep, decideRemitStep, sayStep, parcelStep, reviewStep]);
 export type RemitStep = z.output<typeof remitStep>;
 type DecideRemitStep = z.output<typeof decideRemitStep>;
@@ -74,12 +74,12 @@ export interface OrderStep extends At {
   do: 'order';
   key: string;
   member: string;
-  /** Place in `warehouses`, from 1. */
+  /** Position in `warehouses`, from 1. */
   warehouse: 1 | 2;
-  /** sku: place in the goods' SKUs; it has at least `num` in stock. */
+  /** sku: position among the goods' SKUs; it has at least `num` in stock. */
   rows: { goods: string; sku: number; num: number; remark: string; services: string[] }[];
   coupon: string | null;
-  /** code of the line, where goods and freight are paid at once */
+  /** code of the line, where goods and freight are paid together */
   onepay?: string;
 }
 export interface WaybillStep extends At {
@@ -89,11 +89,11 @@ export interface WaybillStep extends At {
   warehouse: 1 | 2;
   items: Ref[];
   line: string;
-  /** Place in the member's addresses. */
+  /** Position among the member's addresses. */
   address: number;
   services: string[];
   insure: boolean;
-  /** the one-pay order it comes from: its member approves the photos */
+  /** the one-pay order that it belongs to: its member approves the photos */
   onepay?: string;
 }
 interface PayStep extends At {
@@ -148,7 +148,7 @@ export interface TrackStep extends At {
   texts: Names;
   place: string;
 }
-/** A refund asked for an item; agree, send_back ... follow as acts on it. */
+/** A requested refund of an item; agree, send_back ... follow as actions on it. */
 interface RefundStep extends At {
   do: 'refund';
   key: string;
@@ -158,7 +158,7 @@ interface RefundStep extends At {
   text: string;
 }
 
-/** The shop tells its members of free storage that ends or has ended. */
+/** The shop notifies its members of free storage that ends or has ended. */
 interface NoticesStep extends At {
   do: 'notices';
 }

@@ -27,7 +27,7 @@ describe('the demo history', () => {
     const ways = new Set([...waybills.keys()].map((k) => expected[k]));
     for (const state of Object.keys(waybillMachine.states)) expect(ways, state).toContain(state);
   });
-  it('runs forward in time and names only what exists by then', () => {
+  it('runs forward in time and refers only to existing records', () => {
     for (const [i, s] of scenario.entries()) {
       if (i > 0) expect(s.hours_ago).toBeLessThanOrEqual(scenario[i - 1]!.hours_ago);
       expect(s.hours_ago).toBeGreaterThan(0);
@@ -49,14 +49,14 @@ describe('the demo history', () => {
         ).toBe(true);
     }
   });
-  it('takes only steps that the lifecycles know', () => {
+  it('has only steps of the lifecycles', () => {
     const item = new Set(Object.values(orderItemMachine.states).flatMap((s) => Object.keys(s)));
     const way = new Set(Object.values(waybillMachine.states).flatMap((s) => Object.keys(s)));
     for (const s of scenario)
       if (s.do === 'act' && !s.on.includes('refund'))
         expect(waybills.has(s.on) ? way : item, `${s.on} ${s.action}`).toContain(s.action);
   });
-  it('orders what is in stock and may be ordered', () => {
+  it('orders only goods that are in stock and allowed', () => {
     for (const o of orders.values())
       for (const row of o.rows) {
         const g = goodsOf(row.goods);
@@ -65,7 +65,7 @@ describe('the demo history', () => {
         for (const code of row.services) expect(services.find((s) => s.code === code)?.level).toBe('item');
       }
   });
-  it('puts on waybills what lies on the shelf of that warehouse, and nothing twice', () => {
+  it('ships only items stored in that warehouse, each once', () => {
     const used = [...waybills.values()].flatMap((w) => w.items);
     expect(new Set(used).size).toBe(used.length);
     for (const w of waybills.values())
@@ -76,7 +76,7 @@ describe('the demo history', () => {
         expect(shelved.hours_ago, `${ref} on ${w.key}`).toBeGreaterThan(w.hours_ago);
       }
   });
-  it('sends waybills by lines that take them', () => {
+  it('ships waybills by lines that accept them', () => {
     for (const w of waybills.values()) {
       const q = quoteOf(w);
       expect(q.reasons, `${w.key} by ${w.line}`).toEqual([]);

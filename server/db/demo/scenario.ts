@@ -19,7 +19,7 @@ import { demoBin, PLACES, RACKS } from './warehouses.ts';
 
 const DAY = 24;
 const steps: ScenarioStep[] = [];
-/** What every item ends as, for the loader to check. */
+/** The expected final state of every item, for the loader to check. */
 export const expected: Record<string, ItemState | WaybillState> = {};
 
 const act = (hours_ago: number, on: string, action: string, by: string, input: ActInput = {}, files?: string[]) => {
@@ -30,7 +30,7 @@ const act = (hours_ago: number, on: string, action: string, by: string, input: A
 
 const COURIERS = ['sf', 'zto', 'yto', 'sto', 'jt', 'jd'];
 const FORWARD = ['unpaid', 'paid', 'buying', 'purchased', 'on_the_way', 'received', 'in_stock'] as const;
-/** How far an item walks on the main road before it leaves it for its own end, or for the waybill that carries it on. */
+/** How far an item follows the main path before it branches to its own end, or joins a waybill. */
 const REACH: { readonly [S in ItemState]: (typeof FORWARD)[number] } = {
   unpaid: 'unpaid',
   paid: 'paid',
@@ -66,7 +66,7 @@ function readRow(row: Track['rows'][number]) {
 const trackingOf = (key: string): string =>
   `${['SF', 'ZT', 'YT', 'ST', 'JT', 'JD'][part(`${key}c`, 6)]}${(hash(`${key}tracking`) % 9_000_000_000) + 1_000_000_000}`;
 
-/** Pictures of the inspection: the SKU chosen, on the mat and on the scale. */
+/** Inspection photos: the chosen SKU, on the mat and on the scale. */
 function shots(row: { goods: string; sku: number }, grams: number): string[] {
   const g = goodsOf(row.goods);
   const [, look, colour, salt = '1-1'] = (g.skus[row.sku]?.pic_url ?? g.pic_url).split('/');
@@ -88,7 +88,7 @@ function walkOrder(t: Track): void {
     ...(t.onepay ? { onepay: t.onepay } : {}),
   });
   const far = FORWARD.indexOf(REACH[t.to]);
-  // Four days from order to shelf; all of it sooner where the order is younger than that takes.
+  // Four days from order to shelf; proportionally less when the order is younger than that.
   const at = (share: number) => begun - Math.min(begun * Math.min(0.96, share), share * 7 * DAY);
   const all = (run: (ref: string, row: (typeof rows)[number], i: number) => void) =>
     rows.forEach((row, i) => {
@@ -219,7 +219,7 @@ const WAY_REACH: { readonly [S in WaybillState]: Way } = {
   seized: 'dispatched',
   returned: 'dispatched',
 };
-/** What the items of a waybill are in each of its states. */
+/** The state of a waybill's items in each of its states. */
 const ITEM_AT: { readonly [S in WaybillState]: ItemState } = {
   unpaid: 'in_waybill',
   pay_review: 'in_waybill',
@@ -237,7 +237,7 @@ const ITEM_AT: { readonly [S in WaybillState]: ItemState } = {
   returned: 'in_stock',
   cancelled: 'in_stock',
 };
-/** Beyond these states nothing stays unpaid of the settlement. */
+/** States of waybills that have been packed. */
 const PACKED = ['to_dispatch', 'dispatched', 'delivered', 'received', 'settle_due', 'choose_line', 'lost', 'seized', 'returned'];
 
 const itemWeight = (ref: string): number => {
@@ -260,7 +260,7 @@ function boxesOf(t: WaybillTrack) {
 
 function walkWaybill(t: WaybillTrack): void {
   const begun = t.days_ago * DAY;
-  // Sixteen days from submitting to receipt; what is lost takes all the time there is.
+  // Sixteen days from submission to receipt; a lost waybill uses all the time there is.
   const at = (share: number) => begun - Math.min(begun * share, t.to === 'lost' ? begun * share : share * 16 * DAY);
   steps.push({
     do: 'waybill',
@@ -302,7 +302,7 @@ function walkWaybill(t: WaybillTrack): void {
       { boxes },
       [0, 1, 2].map((i) => `scale/1f4e6/-/${part(t.key, 90) + i}-${boxes[i % boxes.length]!.weight}`),
     );
-    // Heavier boxes than estimated may ask for a supplement; the loader pays when the waybill stands at settle_due and has further to go.
+    // Heavier boxes than estimated may require a supplement; the loader pays it when the waybill is at settle_due and has further states to reach.
     if (t.to !== 'settle_due' && t.to !== 'choose_line')
       steps.push({ do: 'pay', hours_ago: at(0.1), member: t.member, for: t.key });
     if (far >= 4) {
@@ -327,10 +327,10 @@ function walkWaybill(t: WaybillTrack): void {
 for (const t of orderTracks) walkOrder(t);
 for (const t of waybillTracks) walkWaybill(t);
 
-/** What belongs to no track: top-ups, remittances to review, undeclared parcels, messages between members and operators, reviews. */
+/** Steps that belong to no track: top-ups, remittances to review, undeclared parcels, messages between members and operators, reviews. */
 const extras = document('demo', 'steps', z.array(writtenStep));
 
-/** All steps, the oldest first; those of one moment in the order they were written. */
+/** All steps, the oldest first; those of the same time in the order of the data. */
 export const scenario: ScenarioStep[] = [...extras, ...steps]
   .map((s, i) => ({ s, i }))
   .sort((a, b) => b.s.hours_ago - a.s.hours_ago || a.i - b.i)

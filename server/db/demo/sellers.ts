@@ -18,7 +18,7 @@ const row = z.object({
   item_score: decimal,
   delivery_score: decimal,
   selected: yes,
-  /** Since it opened. */
+  /** Since it was opened. */
   years: whole,
 });
 const texts = textsOf('demo', 'sellers');

@@ -1,4 +1,4 @@
-// What the home page and the mall show: floors, banners, search words, the feed of recent purchases.
+// Contents of the home page and the mall: floors, banners, search words, the feed of recent purchases.
 import { z } from '#contract/fields.ts';
 import { code, oneOf, someOf, whole, words, yes } from '../base/cells.ts';
 import { table } from '../base/data-files.ts';

@@ -1,5 +1,5 @@
-// Brings a demo shop into a state that a screen is worked on with: the way of one record of the demo history (scenario.ts) is played once more, as a new
-// record, by the same calls as every step of the history.
+// Brings a demo shop into the state that a screen is developed with: replays the way of one record of the demo history (scenario.ts) as a new
+// record, with the same calls as the history.
 import type { App } from '../../context.ts';
 import type { Db } from '../open.ts';
 import { members } from './people.ts';
@@ -10,13 +10,13 @@ import { scenario } from './scenario.ts';
 import { orderTracks, waybillTracks } from './scenario-track.ts';
 import type { ScenarioStep } from './scenario-types.ts';
 
-/** The records whose way leads to a state: keys of the scenario. `claim`: its member makes a claim at the end. */
+/** The records that lead to a state: keys of the scenario. `claim`: the member files a claim at the end. */
 type Way = { keys: readonly string[]; claim?: string };
 
 const MOMENT_MS = 1000;
 const rootOf = (ref: string): string => ref.split(/[.-]/)[0]!;
 
-/** What a step is about. */
+/** The record of a step. */
 function subjectOf(step: ScenarioStep): string | null {
   switch (step.do) {
     case 'order':
@@ -39,7 +39,7 @@ function subjectOf(step: ScenarioStep): string | null {
 function ways(): Map<string, Way> {
   const found = new Map<string, Way>();
   const add = (name: string, way: Way) => void (found.has(name) || found.set(name, way));
-  // What is abandoned takes months of storage: it is seen with a clock that is ahead.
+  // Abandoning takes months of storage: it needs a clock that is ahead.
   for (const track of orderTracks) if (!track.onepay && track.to !== 'abandoned') add(`order.${track.to}`, { keys: [track.key] });
   for (const track of waybillTracks)
     if (!track.onepay) {
@@ -54,7 +54,7 @@ function ways(): Map<string, Way> {
 /** The names of all states, sorted. */
 export const stateNames = (): string[] => [...ways().keys()].sort();
 
-/** A name as it is typed: `settle_due` is enough where one kind of thing has such a state. Undefined when it is no name, or that of several. */
+/** The full name of a typed one: `settle_due` is enough if only one kind of thing has such a state. Undefined for an unknown or ambiguous name. */
 export function stateNamed(text: string): string | undefined {
   const names = stateNames();
   const short = names.filter((name) => name.split('.')[1] === text);
@@ -68,13 +68,13 @@ export async function playState(real: App, db: Db, now: Date, name: string): Pro
   const way = ways().get(name);
   if (!way) throw new Error(`no state ${name}`);
   const app = { ...real, config: { ...real.config, smtp_url: '', sms_url: '' } };
-  // Numbers of platforms and carriers are those of the history: a new record has its own.
+  // Platform and carrier numbers differ from those of the history, because a new record needs its own.
   const mark = String(now.getTime()).slice(-7);
   const steps = scenario.filter((step) => {
     const subject = subjectOf(step);
     return subject !== null && way.keys.includes(rootOf(subject));
   });
-  // The whole way within the last moment: what is written later has a later time.
+  // Everything is within the last moment: later rows have a later time.
   const hour = MOMENT_MS / Math.max(1, ...steps.map((step) => step.hours_ago));
   const scene = new Scene(app, db, now, hour, (number) => `${number}${mark}`);
   await scene.load();

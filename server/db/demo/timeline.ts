@@ -1,11 +1,11 @@
-// Plays several stories side by side as one history: of all that wait for their time the earliest goes on, alone, until it waits again or ends.
+// Interleaves several stories as one history: the story with the earliest next time runs, alone, until it waits again or ends.
 export class Timeline {
   private waiting: { at: Date; go: () => void }[] = [];
   private running = 0;
   private now = Number.NEGATIVE_INFINITY;
   private playing = false;
 
-  /** Resolves when everything earlier has happened. Outside of `play` nothing is waited for. */
+  /** Resolves when everything earlier has happened. Outside of `play` it does not wait. */
   until(at: Date): Promise<void> {
     if (!this.playing) return Promise.resolve();
     if (at.getTime() < this.now)

@@ -17,7 +17,7 @@ const row = z.object({
   region: words,
   postcode: words,
   phone: words,
-  /** {mark} is the member's mark. */
+  /** {mark} is the member code. */
   receiver: words,
 });
 const texts = textsOf('demo', 'warehouses');

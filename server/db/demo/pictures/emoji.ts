@@ -1,4 +1,4 @@
-// The things in demo pictures: 3-D emoji of @lobehub/fluent-emoji-3d, loaded, tinted to a colour, and cut to what is visible.
+// The objects in demo pictures: 3-D emoji of @lobehub/fluent-emoji-3d, loaded, tinted, and cropped to their visible part.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -20,7 +20,7 @@ export interface Cut {
 const kept = new Map<string, Promise<Cut>>();
 const KEEP = 120;
 
-/** The cut-out of an emoji in a colour ('-': as it is); the last ones used are kept. */
+/** The cut-out of an emoji in a colour ('-': unchanged); the last ones are cached. */
 export function cutOf(look: string, colour: Colour | '-'): Promise<Cut> {
   const key = `${look}/${colour}`;
   const found = kept.get(key) ?? load(look, colour);
@@ -86,7 +86,7 @@ function toRgb(hue: number, sat: number, light: number): [number, number, number
 
 const turn = (from: number, to: number): number => ((to - from + 540) % 360) - 180;
 
-/** Hue, saturation and lightness that fill most of the surface: the one hue a tint replaces. */
+/** Hue, saturation and lightness of most of the surface: the hue that a tint replaces. */
 function mainSurface(data: Buffer): Hsl {
   const bins = Array.from({ length: 36 }, () => ({ weight: 0, hue: 0, sat: 0, light: 0, count: 0 }));
   const grey = { sat: 0, light: 0, count: 0 };
@@ -110,7 +110,7 @@ function mainSurface(data: Buffer): Hsl {
   return [-1, 0, grey.count ? grey.light / grey.count : 0.5];
 }
 
-/** Turns the main surface to the colour and what lies beside it by as much less; greys stay, unless all is grey. */
+/** Tints the main surface and, decreasingly, neighbouring hues; greys stay, unless all is grey. */
 function tint(data: Buffer, colour: Colour): void {
   const target = palette.get(colour)!;
   const [hue, sat, light] = mainSurface(data);
@@ -118,11 +118,11 @@ function tint(data: Buffer, colour: Colour): void {
   for (let i = 0; i < data.length; i += 4) {
     if (data[i + 3] === 0) continue;
     const [h, s, l] = toHsl(data[i]!, data[i + 1]!, data[i + 2]!);
-    // Nearly grey parts take the tint by degrees, so that no edge shows where they begin.
+    // Nearly grey parts are tinted gradually, so that no edge is visible.
     const blend = allGrey ? 1 : Math.max(0, Math.min(1, (s - 0.03) / 0.13));
     if (blend === 0) continue;
     const away = allGrey ? 0 : turn(hue, h);
-    // Another hue far from the main one (laces, trims) keeps some of its own.
+    // A hue far from the main one (laces, trims) keeps some of its own.
     const pull = Math.abs(away) > 70 ? 0.35 : 1;
     const newHue = (target.hue + away * 0.35 + 360) % 360;
     const newSat = Math.min(1, allGrey ? target.sat * (1 - Math.abs(l - 0.5)) : s * (target.sat / Math.max(0.2, sat)));

@@ -1,4 +1,4 @@
-// Typical marketplace pictures: collages, coloured bands, stickers and rings. No lettering: what only stands for it reads as broken glyphs.
+// Typical marketplace pictures: collages, coloured bands, stickers and rings. No lettering, because imitated letters read as broken glyphs.
 import { type Colour, palette } from '../palette.ts';
 import { cutOf } from './emoji.ts';
 import { compose, place, svg } from './place.ts';
@@ -10,7 +10,7 @@ const OTHERS = [...palette.keys()];
 const bar = (x: number, y: number, width: number, height: number, fill: string): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="3" fill="${fill}"/>`;
 
-/** Slanted slants of a band, fading out. */
+/** Slanted stripes of a band, fading out. */
 const slants = (x: number, y: number, width: number, height: number, fill: string): string =>
   Array.from(
     { length: Math.floor(width / (height * 0.9)) },
@@ -71,12 +71,12 @@ export async function messyScene(look: string, colour: Colour | '-', salt: numbe
     );
   }
   if (salt % 3 === 1) {
-    // One thing, a price bar below, bursts beside it.
+    // One object, a price bar below, bursts next to it.
     const layers = await place(cut, { size: 380, x: 330, y: 270, angle: (salt % 13) - 6, shadow: 0.32 });
     const over = `${bar(0, 476, 600, 124, loud)}${slants(0, 476, 380, 124, '#fff')}<path d="M380 476h220v124H340z" fill="${second}"/>${burst(104, 120, 86, second)}${star(104, 120, 46, '#fff')}`;
     return compose(ground, layers, over);
   }
-  // A busy column of small views beside the big one.
+  // A busy column of small views next to the large one.
   const layers = [
     ...(await place(cut, { size: 360, x: 240, y: 330, shadow: 0.3 })),
     ...(await Promise.all(others.map((c, i) => place(c, { size: 118, x: 516, y: 150 + i * 170, shadow: 0.16 })))).flat(),

@@ -1,4 +1,4 @@
-// Placing cut-outs on a ground: scaling, turning, shadows.
+// Placing cut-outs on a background: scaling, rotation, shadows.
 import sharp, { type OverlayOptions } from 'sharp';
 import type { Cut } from './emoji.ts';
 
@@ -11,7 +11,7 @@ export interface Placing {
   y: number;
   angle?: number;
   flip?: boolean;
-  /** Shadow under it: how far it falls, how dark (0 to 1); 0: none. */
+  /** Shadow: its offset and darkness (0 to 1); 0: none. */
   shadow?: number;
   drop?: number;
   blur?: number;
@@ -59,7 +59,7 @@ export async function place(cut: Cut, p: Placing, width = SIDE, height = SIDE): 
   return layers;
 }
 
-/** The silhouette, blurred at a quarter of its size: as soft, and much faster. */
+/** The silhouette, blurred at a quarter of its size, which is as soft and much faster. */
 async function shadowOf(data: Buffer, width: number, height: number, blur: number, dark: number) {
   const step = 4;
   const radius = Math.max(1, Math.round(blur / step));
@@ -106,7 +106,7 @@ function boxBlur(src: Float32Array, w: number, h: number, r: number, step: numbe
   return out;
 }
 
-/** Layers must lie within the canvas: cuts off what hangs over. */
+/** Layers must be within the canvas: crops what exceeds it. */
 async function clip(
   data: Buffer,
   w: number,
@@ -139,7 +139,7 @@ export const svg = (body: string, width = SIDE, height = SIDE): Buffer =>
 const grounds = new Map<string, Promise<Buffer>>();
 const KEEP_GROUNDS = 16;
 
-/** Grounds are few and the same for many pictures: each is drawn once. */
+/** Backgrounds are few and shared by many pictures: each is rendered once. */
 function groundOf(ground: string, width: number, height: number): Promise<Buffer> {
   const key = `${width}/${ground}`;
   const found =
@@ -154,7 +154,7 @@ function groundOf(ground: string, width: number, height: number): Promise<Buffer
   return found;
 }
 
-/** Puts the layers on a ground, and drawings over all. */
+/** Composes the layers on a background, with drawings on top. */
 export async function compose(ground: string, layers: OverlayOptions[], over = '', width = SIDE, height = SIDE): Promise<Buffer> {
   const all = over ? [...layers, { input: svg(over, width, height), left: 0, top: 0 }] : layers;
   const raw = { raw: { width, height, channels: 3 as const } };
@@ -164,7 +164,7 @@ export async function compose(ground: string, layers: OverlayOptions[], over = '
     .toBuffer();
 }
 
-/** Where a thing touches the floor. */
+/** The contact shadow of an object on the floor. */
 export function contact(x: number, y: number, width: number, dark = 0.28): OverlayOptions[] {
   const [w, h] = [Math.round(Math.min(width, SIDE)), Math.round(width / 6.5)];
   const left = Math.max(0, Math.round(x - w / 2));

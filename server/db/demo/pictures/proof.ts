@@ -1,4 +1,4 @@
-// Pictures that the warehouse would take: inspection photos on a cutting mat, the scale, and a bank's remittance slip. Digits are drawn, so no font is needed.
+// Pictures taken by the warehouse: inspection photos on a cutting mat, the scale, and a bank's remittance slip. Digits are drawn, so no font is needed.
 import { hash } from '../hash.ts';
 import type { Colour } from '../palette.ts';
 import { cutOf } from './emoji.ts';
@@ -27,7 +27,7 @@ const AT: Record<string, [number, number, boolean]> = {
   g: [0, 1, true],
 };
 
-/** A number in seven segments, `height` pixels high, its left upper corner at x, y. */
+/** A number in seven segments, `height` pixels high, its upper left corner at x, y. */
 function segments(text: string, x: number, y: number, height: number, colour: string): string {
   const half = height / 2;
   const wide = half * 0.92;
@@ -72,7 +72,7 @@ function ruler(): string {
   return `<rect y="548" width="600" height="52" fill="#e6cf8f"/><rect y="546" width="600" height="3" fill="#b59c58"/>${marks}`;
 }
 
-/** Inspection photos: 1 as it lies, 2 beside the ruler, 3 close, 4 turned round. */
+/** Inspection photos: 1 unchanged, 2 next to the ruler, 3 close up, 4 rotated. */
 export async function inspection(look: string, colour: Colour | '-', salt: number, n: number): Promise<Buffer> {
   const cut = await cutOf(look, colour);
   const roll = hash(`${look}${salt}qc`);
@@ -94,7 +94,7 @@ export async function inspection(look: string, colour: Colour | '-', salt: numbe
   return compose(mat(salt), layers, (view === 1 ? ruler() : '') + glare);
 }
 
-/** A thing on the scale, with its weight in the display. */
+/** An object on the scale, with its weight on the display. */
 export async function scalePhoto(look: string, colour: Colour | '-', salt: number, grams: number): Promise<Buffer> {
   const text = (grams / 1000).toFixed(2);
   const display = 54 + text.length * 34;
@@ -108,7 +108,7 @@ export async function scalePhoto(look: string, colour: Colour | '-', salt: numbe
   return compose(mat(salt), [{ input: svg(scale), left: 0, top: 0 }, ...layers]);
 }
 
-/** A bank's slip: lines of writing as bars, the amount in digits, the bank's stamp. */
+/** A bank's slip: lines of text as bars, the amount in digits, the bank's stamp. */
 export function slipPicture(salt: number, amount: string): Promise<Buffer> {
   const bar = (x: number, y: number, width: number, dark = '#b9bcc0') =>
     `<rect x="${x}" y="${y}" width="${width}" height="13" rx="3" fill="${dark}"/>`;

@@ -1,4 +1,4 @@
-// Studio pictures of goods: soft gradient grounds, one thing or a pair, from several angles.
+// Studio pictures of goods: soft gradient backgrounds, one object or a pair, from several angles.
 import { hash } from '../hash.ts';
 import type { Colour } from '../palette.ts';
 import { cutOf } from './emoji.ts';
@@ -17,7 +17,7 @@ export const GROUNDS: Ground[] = [
   ['#f3f1ee', '#dddad4'],
 ];
 
-/** A wall lit from the upper left, and a floor that runs into it. */
+/** A wall lit from the upper left, and a floor that blends into it. */
 export function studio([light, dark]: Ground, width = SIDE, height = SIDE): string {
   return `<defs><radialGradient id="g" cx="38%" cy="30%" r="85%"><stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${dark}"/></radialGradient></defs><rect width="${width}" height="${height}" fill="url(#g)"/>`;
 }
@@ -69,7 +69,7 @@ export async function goodsScene(look: string, colour: Colour | '-', salt: numbe
   }
 }
 
-/** A cut-out on white with the lines that say how it was measured. */
+/** A cut-out on white with lines of measurement. */
 async function measured(look: string, colour: Colour | '-', flip: boolean): Promise<Buffer> {
   const cut = await cutOf(look, colour);
   const size = 340;
@@ -89,7 +89,7 @@ async function measured(look: string, colour: Colour | '-', flip: boolean): Prom
   );
 }
 
-/** A round sign of a category or a seller: the thing on a plain ground, small. */
+/** The round picture of a category or a seller: a small object on a plain background. */
 export async function signScene(look: string, salt: number): Promise<Buffer> {
   const cut = await cutOf(look, '-');
   const [light] = GROUNDS[(hash(look) + salt) % GROUNDS.length]!;
@@ -108,7 +108,7 @@ export async function faceScene(look: string, salt: number): Promise<Buffer> {
   );
 }
 
-/** A wide picture for news: up to three things on a ground. */
+/** A wide picture for news: up to three objects on a background. */
 export async function wideScene(looks: string[], salt: number): Promise<Buffer> {
   const [width, height] = [960, 540];
   const spots = [
