@@ -14,7 +14,7 @@ export function readArguments(words, now = Date.now()) {
   const rest = [...words];
   const valueFor = (word, name) => {
     const value = word.includes('=') ? word.slice(word.indexOf('=') + 1) : rest.shift();
-    if (!value) throw new Error(`${name} wants a value`);
+    if (!value) throw new Error(`${name} needs a value`);
     return value;
   };
   while (rest.length > 0) {
@@ -31,12 +31,12 @@ export function readArguments(words, now = Date.now()) {
 
 function timeOf(text) {
   const time = new Date(text).getTime();
-  if (Number.isNaN(time)) throw new Error(`--now wants a time such as 2026-12-01T10:00, not ${text}`);
+  if (Number.isNaN(time)) throw new Error(`--now needs a time such as 2026-12-01T10:00, not ${text}`);
   return time;
 }
 
 function spanOf(text) {
   const [, number, unit] = /^(-?\d+)([mhd])$/.exec(text) ?? [];
-  if (!unit) throw new Error(`--ahead wants a span such as 90m, 12h or 3d, not ${text}`);
+  if (!unit) throw new Error(`--ahead needs a span such as 90m, 12h or 3d, not ${text}`);
   return Number(number) * UNITS[unit];
 }

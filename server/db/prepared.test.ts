@@ -70,8 +70,8 @@ test('a statement that computes with a value cannot be prepared', () => {
   const at = new Date();
   const worked = prepared({ at: 'date' }, (_, values) => sql`select ${values.at}, ${new Date(values.at.getTime() - 1000)}`);
   expect(() => worked(db, { at }, undefined)).toThrow('worked out');
-  const told = prepared({ id: 'number' }, (_, { id }) => sql`select ${id}::int, ${`m:${id}`}::text`);
-  expect(() => told(db, { id: 1 }, undefined)).toThrow('worked out');
+  const formatted = prepared({ id: 'number' }, (_, { id }) => sql`select ${id}::int, ${`m:${id}`}::text`);
+  expect(() => formatted(db, { id: 1 }, undefined)).toThrow('worked out');
   for (const work of [
     prepared({ id: 'number' }, (_, { id }) => sql`select ${id}::int, ${id + 1}::int`),
     prepared({ at: 'date' }, (_, values) => sql`select ${values.at}::date, ${values.at.getTime()}::int8`),

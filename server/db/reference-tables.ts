@@ -1,4 +1,4 @@
-// Tables that change seldom and are read in almost every call: what they hold is kept in memory by each server (cache.ts).
+// Tables that rarely change and are read in almost every call: each server caches their contents (cache.ts).
 // The migration that adds a table here also gives it the trigger `raise_reference_version`.
 export const REFERENCE_TABLES = [
   'setting',

@@ -97,7 +97,7 @@ describe('names in the pages', () => {
     const table = text('README.md')
       .split('\n')
       .filter((line) => line.startsWith('| ') && /^\| [A-Z]/.test(line));
-    const told = new Set(
+    const documented = new Set(
       table
         .flatMap((line) => line.match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|^\| [A-Z]+(?:, [A-Z]+)* /g) ?? [])
         .flatMap((s) => s.match(/[A-Z][A-Z_\d]*/g)!),
@@ -117,11 +117,11 @@ describe('names in the pages', () => {
       ...connectors.flatMap((row) => row.match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g) ?? []),
     ]);
     expectNone(
-      [...read].filter((name) => !told.has(name)),
+      [...read].filter((name) => !documented.has(name)),
       'The server reads these settings: give each a row in the table of README.md:',
     );
     expectNone(
-      [...told].filter((name) => !read.has(name)),
+      [...documented].filter((name) => !read.has(name)),
       'The README has these settings, and nothing reads them: take the rows out:',
     );
   });
@@ -160,14 +160,14 @@ describe('names in the pages', () => {
     );
     // Names of functions, types and tables of constants; the README and the page for operators also name other programs.
     const pages = PAGES.filter((file) => /^docs\/(?:architecture|contributing|data|money|testing|decisions\/.*)\.md$/.test(file));
-    const told = pages.flatMap((file) =>
+    const documented = pages.flatMap((file) =>
       [...text(file).matchAll(/`([^`\n]+)`/g)].flatMap(
         (m) => m[1]!.match(/(?<![\p{L}\w])(?:[a-z]+[A-Z]\w*|[A-Z]\w+)(?![\p{L}\w])/gu) ?? [],
       ),
     );
-    expect(told.length).toBeGreaterThan(50);
+    expect(documented.length).toBeGreaterThan(50);
     expectNone(
-      [...new Set(told)].filter((name) => !words.has(name) && !existsSync(join(ROOT, `${name}.md`))),
+      [...new Set(documented)].filter((name) => !words.has(name) && !existsSync(join(ROOT, `${name}.md`))),
       'The page names what the code no longer has: correct it:',
     );
   });
@@ -181,24 +181,24 @@ describe('names in the pages', () => {
   });
 
   it('every module and each of its rooms, and no other', () => {
-    const told = [...text('docs/architecture.md').matchAll(/^\| `server\/modules\/([\w-]+)` +\| ([^|]+) \|/gm)];
-    expect(Object.fromEntries(told.map((m) => [m[1]!, m[2]!.trim().split(', ').sort()]))).toEqual(
+    const documented = [...text('docs/architecture.md').matchAll(/^\| `server\/modules\/([\w-]+)` +\| ([^|]+) \|/gm)];
+    expect(Object.fromEntries(documented.map((m) => [m[1]!, m[2]!.trim().split(', ').sort()]))).toEqual(
       Object.fromEntries(folders('server/modules').map((name) => [name, folders(`server/modules/${name}`).sort()])),
     );
   });
 
   it('calls and tables', () => {
     const words = text('docs/glossary.md').split('## Technical words')[0]!.split('\n');
-    const told = (column: number, pattern: RegExp): string[] =>
+    const documented = (column: number, pattern: RegExp): string[] =>
       words.flatMap((line) => [...(line.split('|')[column] ?? '').matchAll(pattern)].map((m) => m[1]!));
-    const names = told(2, /`([^`]+)`/g);
+    const names = documented(2, /`([^`]+)`/g);
     expect(names.length).toBeGreaterThan(50);
     expectNone(
       names.filter((name) => !known.has(name)),
       'The page names what is not there: correct it:',
     );
     expectNone(
-      told(3, /`([a-z]+\/\w+)`/g).filter((path) => !calls.has(path)),
+      documented(3, /`([a-z]+\/\w+)`/g).filter((path) => !calls.has(path)),
       'The page names a call that is not in the contract: correct it:',
     );
   });
@@ -231,19 +231,19 @@ describe('names in the pages', () => {
     const of = (name: string) => [...new Set(triggers.filter((m) => m[2] === name).map((m) => m[1]!))].sort();
     const functions = [...new Set(triggers.map((m) => m[2]!))].filter((name) => name !== 'raise_reference_version');
     const table = text('docs/data.md').split('## Triggers')[1]!.split('\n## ')[0]!;
-    const told = [...table.matchAll(/^\| `(\w+)` \| ([^|]+) \|/gm)].filter((m) => m[1] !== 'raise_reference_version');
+    const documented = [...table.matchAll(/^\| `(\w+)` \| ([^|]+) \|/gm)].filter((m) => m[1] !== 'raise_reference_version');
     const tables = (cell: string) => [...cell.matchAll(/`(\w+)`/g)].map((m) => m[1]!).sort();
-    expect(Object.fromEntries(told.map((m) => [m[1]!, tables(m[2]!)]))).toEqual(
+    expect(Object.fromEntries(documented.map((m) => [m[1]!, tables(m[2]!)]))).toEqual(
       Object.fromEntries(functions.map((name) => [name, of(name)])),
     );
     expect(of('raise_reference_version')).toEqual([...REFERENCE_TABLES].sort());
   });
 
   it('jobs', () => {
-    const told = [...text('docs/operating.md').matchAll(/(?:job|Jobs:|,) `([a-z_]+)`/g)].map((m) => m[1]!);
-    expect(told.length).toBeGreaterThan(5);
+    const documented = [...text('docs/operating.md').matchAll(/(?:job|Jobs:|,) `([a-z_]+)`/g)].map((m) => m[1]!);
+    expect(documented.length).toBeGreaterThan(5);
     expectNone(
-      told.filter((name) => !jobs.some((job) => job.name === name)),
+      documented.filter((name) => !jobs.some((job) => job.name === name)),
       'docs/operating.md names a job that is not there:',
     );
   });

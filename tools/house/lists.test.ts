@@ -51,8 +51,8 @@ test.each([
   ["where(column, 'not in', [...names])", "a.ts:1: '<>', noneOf(...) of server/db/any-of.ts"],
   [joined('ids'), "a.ts:1: '= anyOf(...)' of server/db/any-of.ts"],
   [joined('[0, ...ids]'), "a.ts:1: '= anyOf(...)' of server/db/any-of.ts"],
-])('%j is found', (text, told) => {
-  expect(writtenOut('a.ts', text)).toEqual([told]);
+])('%j is found', (text, reported) => {
+  expect(writtenOut('a.ts', text)).toEqual([reported]);
 });
 
 test.each([

@@ -81,9 +81,9 @@ test('the first part has the texts of home and the shell and the titles of all s
 test('the second part has the texts of pages without a login, and those that the server sends to their readers', () => {
   const early = new Set([...lists.first, ...lists.open]);
   const open = SCREENS.filter((screen) => !screen.auth).flatMap((screen) => namedBy(`storefront/${fileOf(screen).slice(2)}`));
-  const told = ['goods.no.sold_out', 'freight.no.weight_max', 'cart.full', 'fee.goods', 'goods.now.goods'];
+  const sent = ['goods.no.sold_out', 'freight.no.weight_max', 'cart.full', 'fee.goods', 'goods.now.goods'];
   expectNone(
-    [...open, ...told].filter((key) => !early.has(key)),
+    [...open, ...sent].filter((key) => !early.has(key)),
     'Pages without a login name these: add the room to TO_VISITORS in storefront/text-lists.ts:',
   );
   expectNone(

@@ -179,11 +179,11 @@ export async function loadSynonyms(db: Db): Promise<void> {
 
 /** Saved texts: loaded once, also in an older shop. Those of the first migration get their other languages if the shop has not changed them. */
 export async function loadCanned(db: Db): Promise<void> {
-  const kept = await db.selectFrom('canned_reply').select(['id', 'code', 'kind', 'names', 'texts']).execute();
-  if (kept.some(({ code }) => code !== null)) return addWords(db, kept);
+  const stored = await db.selectFrom('canned_reply').select(['id', 'code', 'kind', 'names', 'texts']).execute();
+  if (stored.some(({ code }) => code !== null)) return addWords(db, stored);
   for (const [sort, one] of cannedReplies.entries()) {
     const values = { code: one.code, names: json(one.names), texts: json(one.texts) };
-    const same = kept.find(({ kind, texts }) => kind === one.kind && texts.en === one.texts.en);
+    const same = stored.find(({ kind, texts }) => kind === one.kind && texts.en === one.texts.en);
     if (same) await db.updateTable('canned_reply').set(values).where('id', '=', same.id).execute();
     else if (!FIRST_CANNED.includes(one.code))
       await db
@@ -193,8 +193,8 @@ export async function loadCanned(db: Db): Promise<void> {
   }
 }
 /** Texts that a migration has added by code only. */
-async function addWords(db: Db, kept: readonly { id: number; code: string | null; names: Names }[]): Promise<void> {
-  for (const { id, code, names } of kept) {
+async function addWords(db: Db, stored: readonly { id: number; code: string | null; names: Names }[]): Promise<void> {
+  for (const { id, code, names } of stored) {
     const shipped = Object.keys(names).length === 0 && cannedReplies.find((one) => one.code === code);
     if (!shipped) continue;
     const words = { names: json(shipped.names), texts: json(shipped.texts) };

@@ -142,22 +142,22 @@ function gatewayPayments({ call, inside, ago }: Stage): Story[] {
 /** Pending refunds: waiting, sent, not accepted three times, rejected. The running shop's job processes those that are due. */
 function gatewayRefunds({ call, inside, ago }: Stage): Story[] {
   const refunds = [
-    { member: 'harper', amount: 6_800, hours: 9, stands: { state: 'queued' as const, tries: 0, error: '' } },
+    { member: 'harper', amount: 6_800, hours: 9, columns: { state: 'queued' as const, tries: 0, error: '' } },
     {
       member: 'beatriz',
       amount: 4_200,
       hours: 30,
-      stands: { state: 'sent' as const, tries: 0, error: '', gateway_ref: 'demo-4471' },
+      columns: { state: 'sent' as const, tries: 0, error: '', gateway_ref: 'demo-4471' },
     },
     {
       member: 'kaito',
       amount: 9_600,
       hours: 5,
-      stands: { state: 'queued' as const, tries: 3, error: 'HTTP 503: the service is not available' },
+      columns: { state: 'queued' as const, tries: 3, error: 'HTTP 503: the service is not available' },
     },
-    { member: 'minji', amount: 3_500, hours: 52, stands: null },
+    { member: 'minji', amount: 3_500, hours: 52, columns: null },
   ];
-  return refunds.map(({ member, amount, hours, stands }) => async () => {
+  return refunds.map(({ member, amount, hours, columns }) => async () => {
     const at = ago(hours + 2 * DAY);
     const { invoice_no } = await call(member, at, 'paywallet/recharge', { amount, key: randomUUID() });
     const { payment_id } = await call(member, at, 'paywallet/start', { no: invoice_no, method: 'demo', key: randomUUID() });
@@ -173,7 +173,7 @@ function gatewayRefunds({ call, inside, ago }: Stage): Story[] {
       const { id: refund } = await made.executeTakeFirstOrThrow();
       const locked = await lockRefund(ctx, no, refund);
       // It is due hours later, so that it stays visible in this state.
-      if (stands) await writeRefund(ctx, refund, { ...stands, next_at: new Date(ctx.now.getTime() + 4 * 3_600_000) });
+      if (columns) await writeRefund(ctx, refund, { ...columns, next_at: new Date(ctx.now.getTime() + 4 * 3_600_000) });
       else
         await failRefund(ctx, locked.payment, { ...locked.row, tries: 1 }, 'card_expired: the card of this payment has expired');
     });

@@ -27,7 +27,7 @@ export const one = money(method.minor);
 export const other = foreign(bill.amount, bill.currency);
 // wrong: fen as smallest units
 export const third = minorText(bill.amount, faceOf('EUR'));
-// wrong: a number that nobody made units of
+// wrong: a number that was not made from units
 export const fourth: Minor = 1005;
 // wrong: smallest units as fen
 export const fifth: Fen = method.fee_minor;

@@ -87,9 +87,9 @@ test('without an address an invoice names the member, and does so for good', asy
 });
 
 test('bills paid before the address was stored show the billing address, else the name; an erased member stays erased', async () => {
-  const [living, nobody, gone] = [await buyer(), await buyer(), await buyer()];
+  const [living, noAddress, gone] = [await buyer(), await buyer(), await buyer()];
   const numbers = [];
-  for (const m of [living, nobody, gone]) numbers.push(await paid(m));
+  for (const m of [living, noAddress, gone]) numbers.push(await paid(m));
   for (const m of [living, gone]) await m.address.addAddress(berlin);
   await shop.db.updateTable('bill').set({ billed_to: null }).where('no', 'in', numbers).execute();
   await shop.db.updateTable('member').set({ state: 'erased' }).where('id', '=', gone.id).execute();
@@ -97,7 +97,7 @@ test('bills paid before the address was stored show the billing address, else th
   await executeWrite(shop.db, ['bill'], sql.raw(migration));
   await shop.db.updateTable('address').set({ name: 'Somebody Else' }).where('member_id', '=', living.id).execute();
   expect(await billedTo(living, numbers[0]!)).toMatchObject(BERLIN);
-  expect(await billedTo(nobody, numbers[1]!)).toMatchObject({ name: (await nobody.user.info({})).nickname, lines: [] });
+  expect(await billedTo(noAddress, numbers[1]!)).toMatchObject({ name: (await noAddress.user.info({})).nickname, lines: [] });
   const erased = await shop.db.selectFrom('bill').select('billed_to').where('no', '=', numbers[2]!).executeTakeFirstOrThrow();
   expect(erased.billed_to).toBeNull();
 });

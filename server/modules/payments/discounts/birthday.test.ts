@@ -21,7 +21,7 @@ const born = async (birthday: string) => {
 };
 const run = () => runJob(shop.app, shop.db, 'birthday_coupons');
 const had = async (m: MemberClient) => (await m.coupon.lists({ state: 'available' })).total;
-const told = async (m: MemberClient) =>
+const messages = async (m: MemberClient) =>
   (await shop.db.selectFrom('message').select('key').where('member_id', '=', m.id).execute()).map((row) => row.key);
 const to = (at: string) => shop.turn({ minutes: (new Date(at).getTime() - shop.now().getTime()) / 60_000 });
 
@@ -32,7 +32,7 @@ test('once a year, each year, also for 29 February', async () => {
   to('2027-02-28T02:00:00Z');
   await Promise.all([run(), run()]);
   expect([await had(leap), await had(plain), await had(march)]).toEqual([1, 1, 0]);
-  expect(await told(plain)).toEqual(['birthday_coupon']);
+  expect(await messages(plain)).toEqual(['birthday_coupon']);
   to('2027-03-01T02:00:00Z');
   await run();
   expect([await had(leap), await had(march)]).toEqual([1, 1]);

@@ -22,7 +22,7 @@ export type CouponKind = 'money' | 'percent' | 'freight' | 'service_fee';
 type Bill = 'goods' | 'waybill' | 'onepay';
 /** The bill that a coupon is for: the coupon that it holds already, and the line of its freight. */
 export type CouponUse = { held?: number | null | undefined; line_id?: number | null | undefined };
-/** Expired coupons are listed among the unusable ones for so many days. */
+/** Expired coupons are listed among the unusable ones for this many days. */
 const ENDED_DAYS = 30;
 
 /** The coupon as pricing calculates it. freight and service_fee coupons lower that base; one of lines lowers the freight of these lines. */

@@ -95,7 +95,7 @@ test('finance enters a chargeback by hand: once, not more than was paid, with a 
 });
 
 test.each(SOURCES)(
-  '%s: a chargeback entered by hand and reported later is taken once; only what it took beyond that is added',
+  '%s: a chargeback entered by hand and reported later is taken once; only the excess is added',
   async (source) => {
     const { m, payment, reference } = await paidBy(source);
     const most = payment.amount + payment.fee;

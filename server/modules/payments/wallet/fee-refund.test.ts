@@ -72,7 +72,7 @@ test.each([
   ['paypal', 'GBP'],
   ['mollie', 'CHF'],
 ] as const)(
-  '%s: goods that end one by one, each sent back at once: with the last goes the fee, and all of the charge is back',
+  '%s: items that end one by one and are each refunded immediately: the last refund includes the fee, and the whole charge is refunded',
   async (source, currency) => {
     const before = await p.account('gateway', source);
     const { m, items, order_id, pay } = await paid(source, [3333, 1777, 5009], currency);

@@ -51,7 +51,7 @@ async function begin(m: MemberClient, no: string, code: Source | 'demo'): Promis
 }
 
 test.each([...SOURCES, 'demo'] as const)(
-  '%s: shown, charged and booked alike, a fee in the United States, none in Germany',
+  '%s: the same fee is shown, charged and booked: one in the United States, none in Germany',
   async (code) => {
     for (const country of ['US', 'DE', 'GB'] as const) {
       const { m, no, order_id, amount } = await p.ordered(11_546, { currency: 'EUR' });

@@ -107,8 +107,8 @@ test('the rest arrives after the hold has ended: it goes to the wallet, the bill
   expect(await p.paid('stripe', payment.gateway_ref)).toBe(200);
   expect(await state(m, no)).toBe('open');
   expect((await money(m)).balance).toBe(amount);
-  const told = await p.shop.db.selectFrom('message').select('key').where('member_id', '=', m.id).execute();
-  expect(told.map((t) => t.key)).toContain('late_part');
+  const sent = await p.shop.db.selectFrom('message').select('key').where('member_id', '=', m.id).execute();
+  expect(sent.map((t) => t.key)).toContain('late_part');
   await m.paywallet.payBalance({ no, pay_password, key: uuid() });
   expect((await money(m)).balance).toBe(0);
 });

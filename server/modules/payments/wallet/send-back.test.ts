@@ -248,8 +248,8 @@ test('a card payment that arrives after its bill has expired: the money is in th
   expect((await m.paywallet.getInvoice({ no })).state).toBe('expired');
   const cards = await p.shop.db.selectFrom('member_card').select('id').where('member_id', '=', m.id).execute();
   expect(cards).toEqual([]);
-  const told = (await m.message.lists({})).list.data.map((one) => one.kind);
-  expect(told).toContain('money');
+  const kinds = (await m.message.lists({})).list.data.map((one) => one.kind);
+  expect(kinds).toContain('money');
   // It came by a card: it pays bills, but can leave the shop only by that card.
   expect((await m.cash.getConfig({})).withdrawable).toBe(0);
   const finance = await p.shop.operator('finance');
@@ -271,8 +271,8 @@ test('an operator chooses the method of a refund: the card gets that refund alon
   // Without a choice it goes to the wallet.
   await buyer.buying.out_of_stock({ item_id: first!.id, text: 'sold out', key: uuid() });
   expect(await refunds(payment.id)).toEqual([]);
-  const lies = (await m.user.info({})).balance;
-  expect(lies).toBeGreaterThanOrEqual(5000);
+  const balance = (await m.user.info({})).balance;
+  expect(balance).toBeGreaterThanOrEqual(5000);
   const [way] = await buyer.payments.ways({ type: 'order', id: second!.order_id });
   expect(way).toMatchObject({ code: 'stripe', amount: payment.amount });
   await buyer.buying.refuse({ item_id: second!.id, text: 'not for export', to_method: true, key: uuid() });
@@ -281,7 +281,7 @@ test('an operator chooses the method of a refund: the card gets that refund alon
   expect(sent!.amount).toBeGreaterThanOrEqual(7000);
   expect(fee!.amount).toBe(payment.fee);
   expect(more).toEqual([]);
-  expect((await m.user.info({})).balance).toBe(lies);
+  expect((await m.user.info({})).balance).toBe(balance);
 });
 
 test('an item paid from the wallet is refunded to the wallet, whatever the operator chooses', async () => {

@@ -151,7 +151,7 @@ const EXTRAS = {
   },
 } as const;
 test.each(['photos', 'splits'] as const)(
-  '%s that cannot be made: offered the card, and the whole charge there, its fee with it; without the wish to the wallet',
+  '%s that cannot be made: the whole charge with its fee is refunded to the card if wished, else to the wallet',
   async (what) => {
     const { price, kind, order } = EXTRAS[what];
     // The gateway's least amount is 4.00.
@@ -269,7 +269,7 @@ test('photos whose gateway rejects the refund: refunded to the wallet', async ()
 });
 
 test.each(['photos', 'splits'] as const)(
-  '%s that nobody made in time, paid by card: the job refunds them with the fee, once; nothing of it can be withdrawn',
+  '%s that were not made in time, paid by card: the job refunds them with the fee, once; nothing of it can be withdrawn',
   async (what) => {
     await p.shop.db.updateTable('service').set({ price: EXTRAS.splits.price }).where('code', '=', 'split').execute();
     const { m, payment, before } = await extra(EXTRAS[what].order);

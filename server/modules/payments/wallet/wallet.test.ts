@@ -314,7 +314,7 @@ describe('remittance', () => {
   test('a bill keeps its rate for a day, or as long as the shop sets; then the next read freezes it again', async () => {
     const market = await shop.db.selectFrom('currency').select('market').where('code', '=', 'EUR').executeTakeFirstOrThrow();
     const set = (rate: string) => shop.db.updateTable('currency').set({ market: rate }).where('code', '=', 'EUR').execute();
-    const kept = async (hours: number) => {
+    const keepsRate = async (hours: number) => {
       await set(market.market);
       const { m, no, amount } = await ordered(5000, 'EUR');
       const first = await bill(m, no);
@@ -324,9 +324,9 @@ describe('remittance', () => {
       expect(next.amount).toBe(amount);
       return Number(next.rate) === Number(first.rate);
     };
-    expect([await kept(23), await kept(25)]).toEqual([true, false]);
+    expect([await keepsRate(23), await keepsRate(25)]).toEqual([true, false]);
     await changeSetting(shop, 'rate_hours', 48);
-    expect([await kept(25), await kept(49)]).toEqual([true, false]);
+    expect([await keepsRate(25), await keepsRate(49)]).toEqual([true, false]);
     await changeSetting(shop, 'rate_hours');
     await set(market.market);
   });

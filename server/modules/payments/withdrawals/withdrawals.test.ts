@@ -234,9 +234,9 @@ test('the payee is the member: another name is refused, listing the accepted one
   expect(await ask(member, 5000, { account_name: '张梅', account_no: '6222021234567890123' })).toMatchObject({
     state: 'applied',
   });
-  const nobody = await withCash(shop, 30_000);
-  await shop.db.deleteFrom('address').where('member_id', '=', nobody.id).execute();
-  expect(await refusal(ask(nobody, 5000))).toBe('cash.no_name');
+  const nameless = await withCash(shop, 30_000);
+  await shop.db.deleteFrom('address').where('member_id', '=', nameless.id).execute();
+  expect(await refusal(ask(nameless, 5000))).toBe('cash.no_name');
   expect(await refusal(ask(member, 5000, { account_no: '12 34' }))).toBe('fail.field_format');
   expect(await refusal(ask(member, 5000, { bank_name: '' }))).toBe('fail.field_missing');
 });
