@@ -9,7 +9,7 @@ import { sellGoods } from '#server/testing-goods.ts';
 import { buy, fund, inTransaction } from '#server/testing-money.ts';
 import { book } from '../ledger/ledger.ts';
 import { moveCash } from './testing-withdrawals.ts';
-import { cashSteps, restrictedCash, withdrawable } from './withdrawable.ts';
+import { cashMovements, restrictedCash, withdrawable } from './withdrawable.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -165,7 +165,7 @@ test('the query reads only the member’s own entries, by index', async () => {
     select t.id, a.id, 1, 0 from ledger_tx t join account a on a.owner = (100000 + t.id % 2000 + 1)::text where t.key like 'bulk:%'`,
   );
   await sql`analyze ledger_tx, ledger_entry, account`.execute(shop.db);
-  const plan = await planOf(shop, { compile: () => cashSteps(100_007, shop.now()).compile(shop.db) } as never);
+  const plan = await planOf(shop, { compile: () => cashMovements(100_007, shop.now()).compile(shop.db) } as never);
   expect(plan).toContain('ledger_entry_account');
   expect(plan).toContain('account_kind_owner_unit_key');
   expect(plan).toContain('ledger_tx_pkey');

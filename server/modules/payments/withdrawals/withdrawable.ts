@@ -12,10 +12,10 @@ import { setting } from '../../platform/settings/settings.ts';
 import { balance } from '../ledger/ledger.ts';
 
 /** A movement of a member's cash in fen, in or (below zero) out. `source`: it came through a gateway or a young remittance. */
-export type CashStep = { key: string; amount: number; source: boolean; spent_by: readonly string[] };
+export type CashMovement = { key: string; amount: number; source: boolean; spent_by: readonly string[] };
 
 /** The movements of a member's cash, oldest first; remittances after `young` are restricted. */
-export const cashSteps = (member_id: number, young: Date): RawBuilder<CashStep> => sql`
+export const cashMovements = (member_id: number, young: Date): RawBuilder<CashMovement> => sql`
   with own as (select id, kind from account where kind in ('bonus', 'cash', 'frozen') and owner = ${String(member_id)} and unit = 'CNY'),
   moved as (
     select e.tx_id,
@@ -33,7 +33,7 @@ export const cashSteps = (member_id: number, young: Date): RawBuilder<CashStep> 
   order by o.tx_id`;
 
 /** How much of the cash is restricted after these movements. */
-export function restrictedCash(steps: Iterable<CashStep>): number {
+export function restrictedCash(steps: Iterable<CashMovement>): number {
   let restricted = 0;
   /** restricted cash that each movement spent and no refund has returned yet */
   const spent = new Map<string, number>();
@@ -61,6 +61,6 @@ export function restrictedCash(steps: Iterable<CashStep>): number {
 export async function withdrawable(ctx: Ctx, member_id: number, lock = false): Promise<number> {
   const days = await setting(ctx.db, 'cash_remit_days');
   const cash = await balance(ctx, 'cash', member_id, lock);
-  const { rows } = await cashSteps(member_id, new Date(ctx.now.getTime() - days * 86_400_000)).execute(ctx.db);
+  const { rows } = await cashMovements(member_id, new Date(ctx.now.getTime() - days * 86_400_000)).execute(ctx.db);
   return Math.max(0, cash - restrictedCash(rows));
 }
