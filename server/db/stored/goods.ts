@@ -36,8 +36,8 @@ export type GoodsDetails = {
   location: Names;
 };
 
-/** Goods before an import, for undoing it. */
-export type GoodsNow = GoodsDetails & {
+/** A row of goods as imports read and write it, also stored to undo an import. */
+export type GoodsRecord = GoodsDetails & {
   seller_id: number;
   category_id: number | null;
   goods_type: string;

@@ -14,7 +14,7 @@ export type StoredRow = FeeRow & { names?: Names; shop?: Names; service?: string
 export type ServiceProof = { done_at?: string; by?: string; note?: string; photos?: string[] };
 
 /** A service ordered with goods: unit price, quantity, and whether it was done. */
-export type ServiceUse = ServiceProof & {
+export type OrderedService = ServiceProof & {
   code: string;
   names: Names;
   price: number;
@@ -37,7 +37,7 @@ export type OrderTerms = {
 export type PaidTerms = OrderTerms & { paid: PaidOrder };
 
 /** A question to the member about an item. */
-export type Ask = {
+export type ItemQuestion = {
   kind: 'question' | 'supplement' | 'problem';
   text: string;
   /** a saved text in its languages */

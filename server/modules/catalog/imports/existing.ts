@@ -1,6 +1,6 @@
 // Goods as stored, with their SKUs: an import compares with them, changes and restores them.
 import { type Kysely, sql } from 'kysely';
-import type { GoodsNow, GoodsSku } from '../../../db/stored/goods.ts';
+import type { GoodsRecord, GoodsSku } from '../../../db/stored/goods.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 /** The columns that an import writes. */
@@ -16,7 +16,7 @@ export type Existing = {
   /** maintained by the shop: no source, member or seller owns it */
   ours: boolean;
   updated_at: Date;
-  goods: GoodsNow;
+  goods: GoodsRecord;
   skus: GoodsSku[];
 };
 

@@ -1,12 +1,12 @@
 // Merges the fields of a file into stored goods. Pure.
 import { isDeepStrictEqual } from 'node:util';
 import type { Names } from '#contract/lang.ts';
-import type { GoodsNow, GoodsOption, GoodsSku } from '../../../db/stored/goods.ts';
+import type { GoodsOption, GoodsRecord, GoodsSku } from '../../../db/stored/goods.ts';
 import type { Existing } from './existing.ts';
 import type { Gathered, GatheredSku } from './plan.ts';
 import type { Problems } from './problems.ts';
 
-export type Next = { goods: GoodsNow; skus: GoodsSku[] };
+export type Next = { goods: GoodsRecord; skus: GoodsSku[] };
 /** What the shop knows of records that the file only names. */
 export type References = {
   seller_id: number;
@@ -15,7 +15,7 @@ export type References = {
   guess: () => string;
 };
 
-const BLANK: Omit<GoodsNow, 'seller_id' | 'goods_type' | 'price' | 'price_max'> = {
+const BLANK: Omit<GoodsRecord, 'seller_id' | 'goods_type' | 'price' | 'price_max'> = {
   ...{
     category_id: null,
     titles: {},
@@ -61,7 +61,7 @@ export function merged(
   if (price === undefined) return problems.add(from.row, 'price', 'imports.wrong.missing');
   const pictures = from.pictures;
   const titles = { ...base?.titles, ...from.titles };
-  const goods: GoodsNow = {
+  const goods: GoodsRecord = {
     ...BLANK,
     ...base,
     titles,
@@ -108,7 +108,7 @@ function withOldSkus(next: Next, now: Existing): Next {
 }
 
 /** Parameters of the file replace the stored ones; a brand alone is added to them. */
-function propsOf({ props, brand }: Gathered, old: GoodsNow['props']): GoodsNow['props'] {
+function propsOf({ props, brand }: Gathered, old: GoodsRecord['props']): GoodsRecord['props'] {
   if (props) return props;
   return brand ? [brand, ...old.filter((one) => !sameNames(brand.names, one.names))] : old;
 }
@@ -119,7 +119,7 @@ function originalOf(
   from: Gathered,
   skus: readonly GoodsSku[],
   single: GatheredSku | undefined,
-  base: GoodsNow | undefined,
+  base: GoodsRecord | undefined,
 ): number | null {
   if (single) return single.orginal_price === undefined ? (base?.orginal_price ?? null) : single.orginal_price;
   if (!from.skus.some((sku) => sku.orginal_price !== undefined)) return base?.orginal_price ?? null;

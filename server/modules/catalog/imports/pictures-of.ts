@@ -1,7 +1,10 @@
 // The picture addresses of goods. Pure.
-import type { GoodsNow, GoodsSku } from '../../../db/stored/goods.ts';
+import type { GoodsRecord, GoodsSku } from '../../../db/stored/goods.ts';
 
-type Pictured = { goods: Pick<GoodsNow, 'pic_url' | 'imgs' | 'options'>; skus: readonly Pick<GoodsSku, 'sku_id' | 'pic_url'>[] };
+type Pictured = {
+  goods: Pick<GoodsRecord, 'pic_url' | 'imgs' | 'options'>;
+  skus: readonly Pick<GoodsSku, 'sku_id' | 'pic_url'>[];
+};
 
 const every = ({ goods, skus }: Pictured): string[] => [
   goods.pic_url,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type App, type Ctx, json } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/open.ts';
-import type { GoodsNow, GoodsSku } from '../../../db/stored/goods.ts';
+import type { GoodsRecord, GoodsSku } from '../../../db/stored/goods.ts';
 import { inSystem } from '../../../system.ts';
 import type { RowProblem } from './problems.ts';
 import { putBack } from './write.ts';
@@ -12,7 +12,7 @@ const BATCH = 200;
 type Noted = {
   goods_id: number;
   stamp: Date;
-  before: { goods: GoodsNow; skus: GoodsSku[] } | null;
+  before: { goods: GoodsRecord; skus: GoodsSku[] } | null;
   updated_at: Date | null;
   num_iid: string;
   ordered: boolean;

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { cutText } from '#contract/clean-text.ts';
 import type { Ctx } from '../../../context.ts';
-import type { GoodsNow, GoodsSku } from '../../../db/stored/goods.ts';
+import type { GoodsRecord, GoodsSku } from '../../../db/stored/goods.ts';
 import { executeWrite } from '../../../db/written.ts';
 import { loadGoodsTypes, typeGuesser } from '../goods/goods-check.ts';
 import { COLUMNS, type Existing, existing, nameOf } from './existing.ts';
@@ -116,7 +116,7 @@ async function categoriesOf(ctx: Ctx): Promise<(text: string) => number | null> 
   return (text) => by.get(text.split(/[>/]/).at(-1)!.trim().toLowerCase()) ?? null;
 }
 
-type Wire = { n: number; id: number | null; api_type: string; num_iid: string } & GoodsNow;
+type Wire = { n: number; id: number | null; api_type: string; num_iid: string } & GoodsRecord;
 const JSONB = new Set<string>(['titles', 'imgs', 'options', 'props', 'content', 'location', 'price_steps']);
 const INT = new Set<string>(['seller_id', 'category_id', 'min_num', 'num', 'weight', 'length', 'width', 'height']);
 const BIG = new Set<string>(['price', 'price_max', 'orginal_price', 'post_fee']);
@@ -190,7 +190,7 @@ async function writeSkus(ctx: Pick<Ctx, 'db'>, of: readonly SkuRows[]): Promise<
 /** Restores goods and SKUs. Descriptions are marked for cleaning: they may be older than cleaning on write. */
 export async function putBack(
   ctx: Ctx,
-  goods: readonly { id: number; before: { goods: GoodsNow; skus: GoodsSku[] } }[],
+  goods: readonly { id: number; before: { goods: GoodsRecord; skus: GoodsSku[] } }[],
 ): Promise<void> {
   if (goods.length === 0) return;
   const list = JSON.stringify(goods.map(({ id, before }) => ({ id, ...before.goods })));

@@ -7,7 +7,7 @@ import type { calls } from '#contract/calls.ts';
 import type { CouponTerms } from '#contract/freight.ts';
 import { pick } from '#contract/lang.ts';
 import { type Ctx, fail, type MemberCtx, Refusal } from '../../../context.ts';
-import type { ServiceUse } from '../../../db/stored/order.ts';
+import type { OrderedService } from '../../../db/stored/order.ts';
 import { enabledServices } from '../../catalog/site/reference.ts';
 import type { Bill } from '../../payments/bills/bill.ts';
 import { makeBill } from '../../payments/bills/bills.ts';
@@ -135,7 +135,7 @@ async function offeredServices(ctx: MemberCtx): Promise<Service[]> {
 }
 
 /** Chosen services by code: a repeated code counts each time, a service by the piece counts every piece. Refuses an unknown one. */
-function selectServices(services: readonly Service[], codes: readonly string[], level: string, pieces: number): ServiceUse[] {
+function selectServices(services: readonly Service[], codes: readonly string[], level: string, pieces: number): OrderedService[] {
   return [...new Set(codes)].map((code) => {
     const found = services.find((s) => s.code === code && s.level === level);
     if (!found) fail('fail.field_choice', {}, 'services');

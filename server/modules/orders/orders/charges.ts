@@ -1,6 +1,6 @@
 import type { CouponTerms } from '#contract/freight.ts';
 import type { Names } from '#contract/lang.ts';
-import type { ServiceUse, StoredRow } from '../../../db/stored/order.ts';
+import type { OrderedService, StoredRow } from '../../../db/stored/order.ts';
 import { type FeeTerms, type GoodsBill, type GoodsOrder, type GoodsRow, goodsBill } from '../../pricing/money/goods-bill.ts';
 import type { PaidOrder } from '../../pricing/money/partial-refund.ts';
 
@@ -8,8 +8,8 @@ import type { PaidOrder } from '../../pricing/money/partial-refund.ts';
 export type PricedOrder = {
   id: number;
   freight: number;
-  services: ServiceUse[];
-  items: { id: number; price: number; num: number; services: ServiceUse[] }[];
+  services: OrderedService[];
+  items: { id: number; price: number; num: number; services: OrderedService[] }[];
 };
 
 const toGoodsOrder = (order: PricedOrder): GoodsOrder => ({

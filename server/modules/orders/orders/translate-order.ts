@@ -5,7 +5,7 @@ import type { calls } from '#contract/calls.ts';
 import type { Names } from '#contract/lang.ts';
 import { isUntranslated, type Said } from '#contract/said.ts';
 import { json, type MemberCtx } from '../../../context.ts';
-import type { Ask } from '../../../db/stored/order.ts';
+import type { ItemQuestion } from '../../../db/stored/order.ts';
 import { translatePlain } from '../../catalog/translation/plain.ts';
 import { translateMessages } from '../../catalog/translation/translate-messages.ts';
 import { requireOwnOrder } from './thread.ts';
@@ -13,7 +13,7 @@ import { requireOwnOrder } from './thread.ts';
 type Call = (typeof calls)['order']['translate'];
 
 /** The question and its answers, but for names of SKUs. */
-export const partsOf = (ask: Ask): Said[] => [
+export const partsOf = (ask: ItemQuestion): Said[] => [
   ask,
   ...(ask.choices ?? []).flatMap(({ label, names, translations, sku }) =>
     sku ? [] : [{ text: label, texts: names, translations }],
@@ -53,7 +53,7 @@ export async function translateOrder(ctx: MemberCtx, id: number): Promise<Output
   return { state: (await translateMessages(ctx, 'order', id)) ? 'done' : 'failed' };
 }
 
-function withTranslations(ask: Ask, found: ReadonlyMap<string, string>, lang: string): Ask {
+function withTranslations(ask: ItemQuestion, found: ReadonlyMap<string, string>, lang: string): ItemQuestion {
   if (!partsOf(ask).some((said) => isUntranslated(said, lang) && found.has(said.text))) return ask;
   const translated = (text: string, old: Names | undefined) => {
     const given = found.get(text);

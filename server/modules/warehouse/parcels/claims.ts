@@ -3,7 +3,7 @@
 import type { Selectable } from 'kysely';
 import { type Ctx, fail, json, type MemberCtx, type OperatorCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
-import type { Wish } from '../../../db/stored/parcel.ts';
+import type { HandlingRequest } from '../../../db/stored/parcel.ts';
 import type { ParcelClaimTable } from '../../../db/tables.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { SYSTEM, transition } from '../../platform/lifecycle/transition.ts';
@@ -49,7 +49,10 @@ export async function claimParcel(ctx: MemberCtx, parcel: Parcel, declaration: D
     .returningAll()
     .executeTakeFirstOrThrow();
   const { mode, address_id, line_id, pay_limit } = declaration;
-  const wishes: Record<string, Wish> = { ...parcel.detail.wishes, [claim.id]: { mode, address_id, line_id, pay_limit } };
+  const wishes: Record<string, HandlingRequest> = {
+    ...parcel.detail.wishes,
+    [claim.id]: { mode, address_id, line_id, pay_limit },
+  };
   // A disposal that an operator has proposed is void.
   const claimed = await transition(ctx, parcelLifecycle, parcel, {
     action: 'claim',

@@ -2,7 +2,7 @@
 
 import { parcelNumber } from '#contract/label-text.ts';
 import { fail, fieldChecks, type MemberCtx, requireFields } from '../../../context.ts';
-import type { Content, Wish } from '../../../db/stored/parcel.ts';
+import type { Content, HandlingRequest } from '../../../db/stored/parcel.ts';
 import { ownAddress } from '../../accounts/addresses/addresses.ts';
 import { orderProblems } from '../../catalog/goods/goods-check.ts';
 import { loadLines, servingLines } from '../../catalog/site/lines.ts';
@@ -22,7 +22,7 @@ export type Declared = {
   pay_limit?: number | undefined;
   file_id?: number | undefined;
 };
-export type Declaration = Wish & {
+export type Declaration = HandlingRequest & {
   tracking_no: string;
   courier_id: number;
   warehouse_id: number;
@@ -66,7 +66,7 @@ async function requireExists(ctx: MemberCtx, table: 'courier' | 'warehouse', id:
 }
 
 /** Shipping on arrival requires an address and a line that goes there, from that warehouse, with such goods. */
-async function checkShipping(ctx: MemberCtx, declared: Declared): Promise<Wish> {
+async function checkShipping(ctx: MemberCtx, declared: Declared): Promise<HandlingRequest> {
   if (declared.mode !== 'ship') return { mode: 'hold', address_id: null, line_id: null, pay_limit: 0 };
   requireFields(declared, ['address_id', 'shipping_id']);
   const address = await ownAddress(ctx, declared.address_id, 'address_id');
@@ -88,7 +88,7 @@ export const currentDeclaration = (p: Parcel): Partial<Declared> => ({
   ...(p.goods_type === null ? {} : { goods_type: p.goods_type }),
   remark: p.remark,
   items: p.contents,
-  mode: p.mode as Wish['mode'],
+  mode: p.mode as HandlingRequest['mode'],
   ...(p.address_id === null ? {} : { address_id: p.address_id }),
   ...(p.line_id === null ? {} : { shipping_id: p.line_id }),
   pay_limit: p.pay_limit,

@@ -4,7 +4,7 @@ import type { ServiceAnswer } from '#contract/service-answers.ts';
 import { isIn } from '#contract/states/machine.ts';
 import { orderItemMachine } from '#contract/states/order-item.ts';
 import { type Ctx, fail, fieldChecks, type OperatorCtx } from '../../../context.ts';
-import type { ServiceUse } from '../../../db/stored/order.ts';
+import type { OrderedService } from '../../../db/stored/order.ts';
 import { allGoodsTypes } from '../../catalog/site/reference.ts';
 import { setItems, setOrders } from '../../orders/orders/facts.ts';
 import { type Item, itemLifecycle, lockOrder, refreshOrder, splitItem } from '../../orders/orders/items.ts';
@@ -133,14 +133,14 @@ async function requireProof(ctx: Ctx, item: Item, input: Inspection, checks: Ret
  * The item's services after this inspection. Passed goods need an answer for each; those not performed stay open until the item is in stock, and are
  * refunded then. A problem may leave all open.
  */
-async function performed(ctx: OperatorCtx, item: Item, input: Inspection): Promise<ServiceUse[]> {
+async function performed(ctx: OperatorCtx, item: Item, input: Inspection): Promise<OrderedService[]> {
   const { standard_photos } = await settings(ctx.db, ['standard_photos']);
   const there = ((await photosByItem(ctx, [item.id])).get(item.id)?.length ?? 0) + (input.files?.length ?? 0);
   const known = knownOfItem(item.services, there, standard_photos);
   const answers = input.services ?? [];
   const asked = input.result === 'pass' ? item.services : item.services.filter((s) => answers.some((a) => a.code === s.code));
   const answered = await answerServices(ctx, asked, answers, known);
-  return item.services.map((s): ServiceUse => {
+  return item.services.map((s): OrderedService => {
     const now = answered.find((one) => one.code === s.code) ?? s;
     return now.state === 'refunded' && s.state === 'ordered' ? { ...now, state: 'ordered' } : now;
   });

@@ -9,7 +9,7 @@ import type { OperatorCtx } from '../../../context.ts';
 import { dayIn } from '../../../dates.ts';
 import { numberLike } from '../../../db/like.ts';
 import { literals } from '../../../db/literals.ts';
-import type { ServiceUse } from '../../../db/stored/order.ts';
+import type { OrderedService } from '../../../db/stored/order.ts';
 import { freeDaysByLevel } from '../../loyalty/levels/benefits.ts';
 import { proofFrom, proofOfItems } from '../../orders/orders/photos.ts';
 import { storageFor } from '../../orders/orders/serialize.ts';
@@ -33,11 +33,16 @@ function wantedIds(wanted: StockFilter): RawBuilder<number> {
   return sql`any(array(select order_item_id from ${sql.table(wanted.ordered)} where id = any(${[...wanted.of]}::int[])))`;
 }
 
-const isPhoto = ({ code }: Pick<ServiceUse, 'code'>): boolean => code.includes('photo');
-const photosOrdered = (services: readonly ServiceUse[]): number => services.reduce((n, s) => n + (isPhoto(s) ? s.count : 0), 0);
+const isPhoto = ({ code }: Pick<OrderedService, 'code'>): boolean => code.includes('photo');
+const photosOrdered = (services: readonly OrderedService[]): number =>
+  services.reduce((n, s) => n + (isPhoto(s) ? s.count : 0), 0);
 
 /** Ordered photos are done when all exist: the standard ones, and these. */
-export function knownOfItem(services: readonly ServiceUse[], there: number, standard: number): (s: ServiceUse) => Known | null {
+export function knownOfItem(
+  services: readonly OrderedService[],
+  there: number,
+  standard: number,
+): (s: OrderedService) => Known | null {
   const wanted = standard + photosOrdered(services);
   return (s) => (isPhoto(s) ? { proof: 'photos', done: there >= wanted, wanted } : null);
 }

@@ -8,7 +8,7 @@ import type { ServiceAnswer, ServiceTask } from '#contract/service-answers.ts';
 import type { LookingDesk } from '#server/testing-seen.ts';
 import { json } from '../../../../context.ts';
 import { dayIn } from '../../../../dates.ts';
-import type { ServiceUse } from '../../../../db/stored/order.ts';
+import type { OrderedService } from '../../../../db/stored/order.ts';
 import { type MemberClient, openShop, type Shop, uuid } from '../../../../testing.ts';
 import { sellGoods, testLine, testWarehouse } from '../../../../testing-goods.ts';
 import { expectSoundLedger, fund, PAY_PASSWORD } from '../../../../testing-money.ts';
@@ -25,7 +25,7 @@ export type Stocked = {
   warehouse_id?: number;
   days_ago?: number;
   storage_days?: number;
-  services?: ServiceUse[];
+  services?: OrderedService[];
 };
 
 /** Puts rows into a member's stock, one order for all of them; returns their ids. */
