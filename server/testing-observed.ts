@@ -55,19 +55,19 @@ export async function refuseWrites({ kind }: Pick<Row, 'kind'>, path: string, wo
   return value;
 }
 
-const { make, of } = Cache.prototype;
-Cache.prototype.make = function <T>(key: string, keep: { reads: readonly Table[] }, load: () => Promise<T>) {
-  return make.call(this, key, keep, async () => {
+const { getOrLoad, load: loadValue } = Cache.prototype;
+Cache.prototype.load = function <T>(key: string, options: { reads: readonly Table[] }, load: () => Promise<T>) {
+  return loadValue.call(this, key, options, async () => {
     const { value, read } = await observed(load);
-    const missed = read.filter((table) => !COUNTED.includes(table) && !(keep.reads as readonly string[]).includes(table));
+    const missed = read.filter((table) => !COUNTED.includes(table) && !(options.reads as readonly string[]).includes(table));
     if (missed.length > 0)
       throw new Error(`the cached value "${key.slice(0, 60)}" reads ${missed.join(', ')} and doesn't name it`);
     return value;
   }) as Promise<T>;
 };
-Cache.prototype.of = function <T>(key: string, keep: { reads: readonly Table[] }, load: () => Promise<T>) {
-  for (const table of keep.reads) following.getStore()?.tables.add(table);
-  return of.call(this, key, keep, load) as Promise<T>;
+Cache.prototype.getOrLoad = function <T>(key: string, options: { reads: readonly Table[] }, load: () => Promise<T>) {
+  for (const table of options.reads) following.getStore()?.tables.add(table);
+  return getOrLoad.call(this, key, options, load) as Promise<T>;
 };
 
 /** String literals in a statement, which may contain any word. */

@@ -124,8 +124,8 @@ test('another server’s write to a table without a version is known after two s
   vi.useFakeTimers({ toFake: ['performance'] });
   const [work, versioned] = [counting(), counting()];
   const shared = new Cache(db, true);
-  const ask = () => shared.of('a', { reads: ['goods'] }, work);
-  const reference = () => shared.of('b', { reads: ['courier'] }, versioned);
+  const ask = () => shared.getOrLoad('a', { reads: ['goods'] }, work);
+  const reference = () => shared.getOrLoad('b', { reads: ['courier'] }, versioned);
   expect([await ask(), await reference()]).toEqual([1, 1]);
   vi.advanceTimersByTime(CHECK_MS - 1);
   expect(await ask()).toBe(1);
@@ -160,10 +160,10 @@ test('a failed load is not cached, and its waiting readers load for themselves',
 
 test('memory is bounded, by number and by bytes', async () => {
   const own = new Cache(db, false);
-  for (let n = 0; n < 30_000; n++) await own.of(`many ${n}`, { reads: ['courier'] }, async () => n);
+  for (let n = 0; n < 30_000; n++) await own.getOrLoad(`many ${n}`, { reads: ['courier'] }, async () => n);
   expect(own.size).toBeLessThanOrEqual(25_000);
   const mb = 1024 * 1024;
-  for (let n = 0; n < 200; n++) await own.of(`large ${n}`, { reads: ['courier'], bytes: () => mb }, async () => n);
+  for (let n = 0; n < 200; n++) await own.getOrLoad(`large ${n}`, { reads: ['courier'], bytes: () => mb }, async () => n);
   expect(own.bytes).toBeLessThanOrEqual(96 * mb);
 });
 

@@ -29,7 +29,7 @@ export type CacheOptions<T> = {
 };
 /** `since`: the count of writes before it was loaded, or when it was last found valid. */
 type Entry = { value: unknown; bytes: number; reads: readonly Table[]; since: number; until: number };
-type Making = { value: Promise<unknown>; since: number };
+type Loading = { value: Promise<unknown>; since: number };
 
 export class Cache {
   readonly counts = { hits: 0, misses: 0 };
@@ -38,7 +38,7 @@ export class Cache {
     maxSize: BYTES_MAX,
     sizeCalculation: ({ bytes }, key) => bytes + key.length,
   });
-  readonly #making = new Map<string, Making>();
+  readonly #loading = new Map<string, Loading>();
   /** Writes that this server made or learned of; the last one by table. */
   #writes = 0;
   readonly #writtenAt = new Map<string, number>();
@@ -85,7 +85,7 @@ export class Cache {
   }
 
   /** The versions of the reference tables, as the text that `versionsQuery` returns. */
-  saw(versions: string): void {
+  setVersions(versions: string): void {
     if (versions === this.#versions || versions === '') return;
     this.#versions = versions;
     for (const one of versions.split(',')) {
@@ -103,46 +103,46 @@ export class Cache {
 
   async check(): Promise<void> {
     if (this.isChecked) return;
-    this.#checking ??= this.#askVersions().finally(() => {
+    this.#checking ??= this.#readVersions().finally(() => {
       this.#checking = null;
     });
     await this.#checking;
   }
 
-  async #askVersions(): Promise<void> {
+  async #readVersions(): Promise<void> {
     const began = performance.now();
-    this.saw(await versionsNow(this.db));
+    this.setVersions(await versionsNow(this.db));
     this.#checkedAt = began;
   }
 
   /** The value if it is cached and valid, else undefined. Costs no turn of the event loop. `isChecked`: the versions were just compared. */
-  known<T>(key: string, isChecked = this.isChecked): T | undefined {
+  peek<T>(key: string, isChecked = this.isChecked): T | undefined {
     if (!isChecked) return undefined;
     const entry = this.#entries.get(key);
-    if (!entry || !this.#holds(entry)) return undefined;
+    if (!entry || !this.#isValid(entry)) return undefined;
     this.counts.hits += 1;
     return entry.value as T;
   }
 
-  async of<T>(key: string, options: CacheOptions<T>, load: () => Promise<T>): Promise<T> {
+  async getOrLoad<T>(key: string, options: CacheOptions<T>, load: () => Promise<T>): Promise<T> {
     await this.check();
-    const known = this.known<T>(key);
-    if (known !== undefined) return known;
-    const making = this.#making.get(key);
-    if (making && !this.#writtenSince(making.since, options.reads)) {
-      const [made] = await Promise.allSettled([making.value]);
+    const cachedValue = this.peek<T>(key);
+    if (cachedValue !== undefined) return cachedValue;
+    const loading = this.#loading.get(key);
+    if (loading && !this.#writtenSince(loading.since, options.reads)) {
+      const [made] = await Promise.allSettled([loading.value]);
       if (made.status === 'fulfilled') return made.value as T;
       // What failed for another reader may succeed for this one.
     }
-    const own: Making = { value: this.make(key, options, load), since: this.#writes };
-    this.#making.set(key, own);
+    const own: Loading = { value: this.load(key, options, load), since: this.#writes };
+    this.#loading.set(key, own);
     return (own.value as Promise<T>).finally(() => {
-      if (this.#making.get(key) === own) this.#making.delete(key);
+      if (this.#loading.get(key) === own) this.#loading.delete(key);
     });
   }
 
   /** Loads the value and stores it. */
-  async make<T>(key: string, { reads, ttl, bytes }: CacheOptions<T>, load: () => Promise<T>): Promise<T> {
+  async load<T>(key: string, { reads, ttl, bytes }: CacheOptions<T>, load: () => Promise<T>): Promise<T> {
     this.counts.misses += 1;
     const [since, began] = [this.#writes, performance.now()];
     const most = this.shared && !reads.every(isReference) ? CHECK_MS : Number.POSITIVE_INFINITY;
@@ -153,7 +153,7 @@ export class Cache {
     return value;
   }
 
-  #holds(entry: Entry): boolean {
+  #isValid(entry: Entry): boolean {
     if (performance.now() >= entry.until || this.#writtenSince(entry.since, entry.reads)) return false;
     entry.since = this.#writes;
     return true;
@@ -194,7 +194,7 @@ export const cacheOf = (db: Reads): Cache | undefined => caches.get(db);
 
 /** Lets the transaction read the cache, as far as its values are valid for it. */
 export function cacheWithin(trx: Db, cache: Cache | undefined, connection: PgConnection): void {
-  const versions = cache?.shared ? versionsNow(trx).then((text) => cache.saw(text)) : null;
+  const versions = cache?.shared ? versionsNow(trx).then((text) => cache.setVersions(text)) : null;
   versions?.catch(() => {});
   transactions.set(trx, { cache, connection, versions });
 }
@@ -211,7 +211,7 @@ export function cached<T, D extends Reads>(
 ): Promise<T> {
   const within = transactions.get(db);
   if (within) return cachedWithin(within, db, key, options, load);
-  return caches.get(db)?.of(key, options, () => load(db)) ?? load(db);
+  return caches.get(db)?.getOrLoad(key, options, () => load(db)) ?? load(db);
 }
 
 async function cachedWithin<T, D extends Reads>(
@@ -224,7 +224,7 @@ async function cachedWithin<T, D extends Reads>(
   if (!cache || !options.reads.every((table) => isReference(table) && !connection.written?.has(table))) return load(db);
   await versions;
   // Never waits for another reader's load, which may wait for the connection that this transaction holds.
-  return cache.known<T>(key, true) ?? cache.make(key, options, () => load(db));
+  return cache.peek<T>(key, true) ?? cache.load(key, options, () => load(db));
 }
 
 function frozen<T>(value: T): T {

@@ -56,7 +56,7 @@ test('a prepared statement has the declaration of its builder', () => {
 
 test('a cached value is read again after raw SQL that declares a write to its table', async () => {
   const name = () =>
-    opened.cache.of(
+    opened.cache.getOrLoad(
       'name',
       { reads: ['courier'] },
       async () => (await db.selectFrom('courier').select('code').orderBy('id').limit(1).executeTakeFirstOrThrow()).code,

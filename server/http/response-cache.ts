@@ -62,7 +62,7 @@ export const cachedAnswer = (
   { reads }: CacheRule,
   make: () => Promise<unknown>,
 ): Promise<CachedResponse> =>
-  cache.of(
+  cache.getOrLoad(
     key,
     { reads: reads as readonly Table[], bytes: ({ body }) => 2 * body.length },
     async () => new CachedResponse(await make()),

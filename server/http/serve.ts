@@ -206,7 +206,7 @@ async function answer(site: Site, call: Call, req: FastifyRequest, reply: Fastif
   if (!cache || !isCached(rule, input, known?.member ?? null)) return answered(await made(contextOf(await who())));
   const accepts = rule.accepts ? acceptsOf(req) : '';
   const key = answerKey([path, input, lang, currencyOf(req), accepts], rule, site.app.clock.now());
-  const ready = cache.known<CachedResponse>(key);
+  const ready = cache.peek<CachedResponse>(key);
   if (ready && !(known?.member && call.personal)) return sent(ready);
   const shared = {
     ...contextOf(ANONYMOUS),
