@@ -44,13 +44,13 @@ test('a state column without a check is found', async () => {
 test('a check that lacks a state, has one too many, or is missing is reported with the SQL that corrects it', async () => {
   const own = "alter table adjustment add constraint adjustment_state_known check (state in ('pending', 'done', 'declined'))";
   const drop = 'alter table adjustment drop constraint adjustment_state_known;';
-  const mended = [`${own} not valid;`, 'alter table adjustment validate constraint adjustment_state_known;'];
+  const corrected = [`${own} not valid;`, 'alter table adjustment validate constraint adjustment_state_known;'];
   const with_ = (states: string) =>
     `${drop} alter table adjustment add constraint adjustment_state_known check (state in (${states}));`;
   const undo = `${drop} ${own};`;
-  expect(await after(with_("'pending', 'done'"), found, undo)).toEqual([drop, ...mended]);
-  expect(await after(with_("'pending', 'done', 'declined', 'gone'"), found, undo)).toEqual([drop, ...mended]);
-  expect(await after(drop, found, `${own};`)).toEqual(mended);
+  expect(await after(with_("'pending', 'done'"), found, undo)).toEqual([drop, ...corrected]);
+  expect(await after(with_("'pending', 'done', 'declined', 'gone'"), found, undo)).toEqual([drop, ...corrected]);
+  expect(await after(drop, found, `${own};`)).toEqual(corrected);
   expect(await found()).toEqual([]);
 });
 
@@ -61,10 +61,10 @@ test('a check of a column that has no states any more is found', async () => {
 });
 
 test('indexes of rows in some states name the groups of the lifecycles', async () => {
-  const astray = () => wrongStateIndexes(opened.pool);
-  expect(await astray()).toEqual([]);
+  const mismatched = () => wrongStateIndexes(opened.pool);
+  expect(await mismatched()).toEqual([]);
   const index = "create index bill_astray on bill (id) where state in ('open', 'paid')";
-  expect(await after(index, astray, 'drop index bill_astray')).toEqual(['bill_astray']);
+  expect(await after(index, mismatched, 'drop index bill_astray')).toEqual(['bill_astray']);
 });
 
 test('the database refuses a state that its lifecycle does not know', async () => {

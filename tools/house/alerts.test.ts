@@ -13,13 +13,13 @@ const text = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const alerts = [...text('ops/prometheus/alerts.yml').matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name!);
 
 /** Output and status of promtool, which is in Debian's package prometheus. */
-function promtool(...args: string[]): { status: number | null; said: string } {
+function promtool(...args: string[]): { status: number | null; output: string } {
   const { status, stdout, stderr, error } = spawnSync('promtool', args, {
     cwd: join(ROOT, 'ops/prometheus'),
     encoding: 'utf8',
   });
   if (error) throw new Error(`promtool is missing: apt-get install prometheus (${error.message})`);
-  return { status, said: `${stdout}${stderr}` };
+  return { status, output: `${stdout}${stderr}` };
 }
 
 describe('alerts', () => {
@@ -28,14 +28,14 @@ describe('alerts', () => {
       ['rules', 'alerts.yml'],
       ['config', 'prometheus.yml'],
     ]) {
-      const { status, said } = promtool('check', ...check);
-      expect(status, said).toBe(0);
+      const { status, output } = promtool('check', ...check);
+      expect(status, output).toBe(0);
     }
   });
 
   it('fire when they should, and not in a quiet shop', () => {
-    const { status, said } = promtool('test', 'rules', 'alerts.test.yml');
-    expect(status, said).toBe(0);
+    const { status, output } = promtool('test', 'rules', 'alerts.test.yml');
+    expect(status, output).toBe(0);
     // Each has a case in which it fires and one in which it does not.
     const cases = text('ops/prometheus/alerts.test.yml');
     const untested = alerts.filter((name) => {
@@ -60,8 +60,8 @@ describe('the dashboard', () => {
     try {
       // JSON is YAML.
       writeFileSync(join(folder, 'queries.yml'), JSON.stringify({ groups: [{ name: 'queries', rules }] }));
-      const { status, said } = promtool('check', 'rules', join(folder, 'queries.yml'));
-      expect(status, said).toBe(0);
+      const { status, output } = promtool('check', 'rules', join(folder, 'queries.yml'));
+      expect(status, output).toBe(0);
       expect(rules.length).toBeGreaterThan(20);
     } finally {
       rmSync(folder, { recursive: true });
