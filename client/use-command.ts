@@ -1,6 +1,6 @@
 // Runs a command for a screen: never retried automatically, one at a time, with its idempotency key, and the answers it makes
 // out of date. An app's `useCommand` is this with the app's own client and cache.
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { CallError } from '#client/call-error.ts';
 import { createKeys } from '#client/command-key.ts';
 import type { Cache, CallsName } from '#client/create-cache.ts';
@@ -71,7 +71,10 @@ export function useClientCommand<R extends Rows, P extends PathOf<R>>(
   const [busy, setBusy] = useState(0);
   const [error, setError] = useState<CallError | null>(null);
   const latest = useRef(options);
-  latest.current = options;
+  // In an effect: a render that React discards must not leave its options behind.
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
   const alive = useRef(true);
   const running = useRef<Promise<unknown> | null>(null);
   const [keys] = useState(() => createKeys());
