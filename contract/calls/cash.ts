@@ -30,7 +30,9 @@ const couponOffer = shape({
   rule_id: out.id,
   name: out.text,
   kind: z.enum(['money', 'percent', 'freight', 'service_fee']),
-  scope: z.enum(['all', 'goods', 'freight']),
+  scope: z.enum(['all', 'goods', 'freight', 'lines']),
+  /** names of the lines that a coupon of scope lines is for */
+  lines: z.array(out.text),
   value: out.int,
   cap: z.nullable(out.fen),
   threshold: out.fen,

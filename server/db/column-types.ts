@@ -53,6 +53,7 @@ import type { TaxIdRule } from './base/tax-ids.ts';
 import type { AccountAddress } from './stored/account.ts';
 import type { AddressSnapshot, BilledTo } from './stored/address.ts';
 import type { BillKind, BillTerms } from './stored/bill.ts';
+import type { CouponKind, CouponScope } from './stored/coupon.ts';
 import type { GoodsRecord, GoodsSku } from './stored/goods.ts';
 import type { GrowthKind } from './stored/growth.ts';
 import type { OnepayTerms } from './stored/onepay.ts';
@@ -106,6 +107,10 @@ export type ColumnTypes = {
   'country.names': Names;
   'country.tax_id': TaxIdRule;
   'coupon.state': CouponState;
+  'coupon.kind': CouponKind;
+  'coupon.scope': CouponScope;
+  'coupon_rule.kind': CouponKind;
+  'coupon_rule.scope': CouponScope;
   'coupon.names': Names;
   'coupon_rule.names': Names;
   'coupon_rule.lines': number[];

@@ -373,8 +373,8 @@ export interface CouponTable {
   member_id: number;
   rule_id: number;
   names: Json<C['coupon.names']>;
-  kind: string;
-  scope: string;
+  kind: C['coupon.kind'];
+  scope: C['coupon.scope'];
   value: number;
   cap: number | null;
   threshold: Generated<number>;
@@ -389,8 +389,8 @@ export interface CouponTable {
 export interface CouponRuleTable {
   id: Generated<number>;
   names: Json<C['coupon_rule.names']>;
-  kind: string;
-  scope: Generated<string>;
+  kind: C['coupon_rule.kind'];
+  scope: Generated<C['coupon_rule.scope']>;
   value: number;
   cap: number | null;
   threshold: Generated<number>;

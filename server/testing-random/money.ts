@@ -71,7 +71,7 @@ const change_coupon: Step = async (w, m, n) => {
 
 const gift: Step = async (w, m, n) => {
   if (n % 2) return fund(w.shop, m, 100 + n, 'bonus').then(() => n);
-  const scope = pick(['all', 'freight', 'goods'], n)!;
+  const scope = pick(['all', 'freight', 'goods'] as const, n)!;
   return giveCoupon(w.shop, m, n % 4 ? { value: 100 + n, scope } : { kind: 'percent', value: 1000, cap: 2000, scope });
 };
 

@@ -10,13 +10,6 @@ const CAST = /\bas never\b/;
 const COLUMN = /\bas (?:Names\b|\w+\['state'\])/;
 /** Rows of any resource, whose columns are only known at run time; names from Intl. */
 const BY_NAME = ['server/modules/office/resources/choices.ts', 'server/db/base/countries.ts'];
-/** Casts that wait for types of the gateways' own rows, a state computed from two columns, and a filter. */
-const STATES = [
-  'server/modules/payments/gateways/serialize.ts',
-  'server/modules/payments/discounts/coupons.ts',
-  'server/modules/payments/remittances/queries.ts',
-];
-
 const lines = (folder: string): { place: string; file: string; line: string }[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing/.test(file))
@@ -39,7 +32,7 @@ test('no production code casts to never', () => {
 
 test('columns are not cast to their own type', () => {
   expect(COLUMN.test('name: pick(row.names as Names, lang)')).toBe(true);
-  const found = lines('server').filter(({ file, line }) => COLUMN.test(line) && ![...BY_NAME, ...STATES].includes(file));
+  const found = lines('server').filter(({ file, line }) => COLUMN.test(line) && !BY_NAME.includes(file));
   expectNone(
     found.map(({ place }) => place),
     'Take the cast away: the column has its type in server/db/column-types.ts. Where it is too wide, change it there:',

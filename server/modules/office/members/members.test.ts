@@ -274,7 +274,7 @@ test('coupons, reviews and messages of a member, paged with their true totals, w
     .values({ names: json({ en: 'Ten off' }), kind: 'money', value: 1000 })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const coupon = { rule_id: rule.id, names: json({ en: 'Ten off' }), kind: 'money', scope: 'all', value: 1000 };
+  const coupon = { rule_id: rule.id, names: json({ en: 'Ten off' }), kind: 'money', scope: 'all', value: 1000 } as const;
   const expires_at = new Date(shop.now().getTime() + 86_400_000);
   await shop.db
     .insertInto('coupon')

@@ -9,7 +9,7 @@ import type { GiftMemberState, GiftState } from '#contract/states/simple.ts';
 import { fail, json, type OperatorCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { executeWrite } from '../../../db/written.ts';
-import type { CouponKind, CouponRule } from '../../payments/discounts/coupons.ts';
+import type { CouponRule } from '../../payments/discounts/coupons.ts';
 import { grantableRule } from '../../payments/discounts/grant.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
@@ -116,7 +116,7 @@ const toOut = (ctx: OperatorCtx, g: Read, at: Sums): GiftOut => {
     coupon: {
       id: g.coupon_id,
       name: pick(g.names, ctx.lang),
-      kind: g.kind as CouponKind,
+      kind: g.kind,
       value: g.value,
       cap: g.cap,
       threshold: g.threshold,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { json } from '../../../context.ts';
+import type { CouponScope } from '../../../db/stored/coupon.ts';
 import { runJob } from '../../../jobs.ts';
 import { openShop, refusal, type Shop, uuid } from '../../../testing.ts';
 import { sellGoods } from '../../../testing-goods.ts';
@@ -14,7 +15,10 @@ afterAll(async () => {
   await shop.close();
 });
 
-async function coupon(member_id: number, fields: { value?: number; threshold?: number; scope?: string } = {}): Promise<number> {
+async function coupon(
+  member_id: number,
+  fields: { value?: number; threshold?: number; scope?: CouponScope } = {},
+): Promise<number> {
   const rule = await shop.db
     .insertInto('coupon_rule')
     .values({

@@ -17,7 +17,6 @@ import { addonState, setting } from '../../platform/settings/settings.ts';
 
 export type Coupon = Selectable<CouponTable>;
 export type CouponRule = Selectable<CouponRuleTable>;
-export type CouponKind = 'money' | 'percent' | 'freight' | 'service_fee';
 
 type Bill = 'goods' | 'waybill' | 'onepay';
 /** The bill that a coupon is for: the coupon that it holds already, and the line of its freight. */
@@ -70,7 +69,8 @@ export async function lineNamesOf(ctx: Ctx, coupons: readonly Pick<Coupon, 'scop
   return new Map(rows.map((row) => [row.id, pick(row.names, ctx.lang)]));
 }
 
-const linesOf = (c: Pick<Coupon, 'scope' | 'lines'>, names: LineNames): string[] =>
+/** The names of the lines that a coupon or its rule is for. */
+export const linesOf = (c: Pick<Coupon, 'scope' | 'lines'>, names: LineNames): string[] =>
   c.scope === 'lines' ? c.lines.flatMap((id) => names.get(id) ?? []) : [];
 
 export function toCoupon(
@@ -83,13 +83,13 @@ export function toCoupon(
   return {
     id: c.id,
     name: pick(c.names, ctx.lang),
-    kind: c.kind as CouponKind,
-    scope: c.scope as CouponOut['scope'],
+    kind: c.kind,
+    scope: c.scope,
     lines: linesOf(c, names),
     value: c.value,
     cap: c.cap,
     threshold: c.threshold,
-    state: (expired ? 'expired' : c.state) as CouponOut['state'],
+    state: expired ? 'expired' : c.state,
     starts_at: c.starts_at.toISOString(),
     expires_at: c.expires_at.toISOString(),
     ready: usableNow(ctx, c),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '#server/context.ts';
 import { openShop, refusal, type Shop } from '#server/testing.ts';
+import { testLine } from '#server/testing-goods.ts';
 
 let shop: Shop;
 let page: { id: number; version: number };
@@ -46,6 +47,13 @@ test('only a coupon on a published page can be taken, and only by a member', asy
   expect(new Date(coupon.expires_at).getTime() - new Date(coupon.starts_at).getTime()).toBe(30 * 86_400_000);
   expect((await member.coupon.offers({ ids: [shown] }))[0]!.state).toBe('taken');
   expect((await shop.visitor.coupon.offers({ ids: [shown] }))[0]!.state).toBe('open');
+});
+
+test('a coupon for some lines names them', async () => {
+  const line = await testLine(shop);
+  const id = await rule({ scope: 'lines', lines: json([line.id]) });
+  await offer([id]);
+  expect((await shop.visitor.coupon.offers({ ids: [id] }))[0]).toMatchObject({ scope: 'lines', lines: ['Test line'] });
 });
 
 test('concurrent taps bring one coupon; the same key brings the same answer', async () => {

@@ -8,7 +8,7 @@ import { type Ctx, fail, type MemberCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { CouponRuleTable } from '../../../db/tables.ts';
 import { couponsOffered } from '../../catalog/pages/show.ts';
-import { type CouponKind, lineNamesOf, toCoupon } from './coupons.ts';
+import { lineNamesOf, linesOf, toCoupon } from './coupons.ts';
 import { grant } from './grant.ts';
 
 type Rule = Selectable<CouponRuleTable>;
@@ -33,7 +33,7 @@ export async function offers(ctx: Ctx, ids: readonly number[]): Promise<CouponOf
   const asked = [...new Set(ids)].filter((id) => shown.has(id));
   if (asked.length === 0) return [];
   const rules = await ctx.db.selectFrom('coupon_rule').selectAll().where('id', '=', anyOf(asked)).execute();
-  const had = await receivedOf(ctx, asked);
+  const [had, lines] = await Promise.all([receivedOf(ctx, asked), lineNamesOf(ctx, rules)]);
   const state = (rule: Rule): CouponOffer['state'] =>
     (had.get(rule.id) ?? 0) >= rule.per_member
       ? 'taken'
@@ -49,8 +49,9 @@ export async function offers(ctx: Ctx, ids: readonly number[]): Promise<CouponOf
       {
         rule_id: rule.id,
         name: pick(rule.names, ctx.lang),
-        kind: rule.kind as CouponKind,
-        scope: rule.scope as CouponOffer['scope'],
+        kind: rule.kind,
+        scope: rule.scope,
+        lines: linesOf(rule, lines),
         value: rule.value,
         cap: rule.cap,
         threshold: rule.threshold,

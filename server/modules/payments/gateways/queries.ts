@@ -1,6 +1,7 @@
 // SQL of payments for the back office.
 
 import { sql } from 'kysely';
+import type { SuspenseRow } from '#contract/desk/payments.ts';
 import type { PaymentState } from '#contract/states/money.ts';
 import type { WebhookEventState } from '#contract/states/simple.ts';
 import type { Ctx } from '../../../context.ts';
@@ -86,9 +87,10 @@ export const countWaiting = async (ctx: Ctx, state: WebhookEventState, at: Date)
       .executeTakeFirstOrThrow()
   ).n;
 
-export const pageWaiting = (ctx: Ctx, state: WebhookEventState, at: Date, limit: number, offset: number) =>
+export const pageWaiting = (ctx: Ctx, state: SuspenseRow['state'], at: Date, limit: number, offset: number) =>
   waiting(ctx, state, at)
     .selectAll()
+    .$narrowType<{ state: SuspenseRow['state'] }>()
     .orderBy('at', state === 'suspense' ? 'asc' : 'desc')
     .limit(limit)
     .offset(offset)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { group } from '#contract/states/machine.ts';
-import { remittanceMachine } from '#contract/states/money.ts';
+import { type RemittanceState, remittanceMachine } from '#contract/states/money.ts';
 import type { Ctx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { literals } from '../../../db/literals.ts';
@@ -26,14 +26,14 @@ export type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[
 
 export const shownById = (ctx: Ctx, id: number): Promise<ShownRow> => shown(ctx).where('r.id', '=', id).executeTakeFirstOrThrow();
 
-type Page = { member_id: number; at: Date; state: string | undefined; limit: number; offset: number };
+type Page = { member_id: number; at: Date; state: RemittanceState | undefined; limit: number; offset: number };
 
 /** A page of a member's remittances, the latest first. */
 export const ownPage = (ctx: Ctx, { member_id, at, state, limit, offset }: Page) =>
   shown(ctx)
     .where('r.member_id', '=', member_id)
     .where('r.created_at', '<=', at)
-    .$if(state !== undefined, (q) => q.where('r.state', '=', state as ShownRow['state']))
+    .$if(state !== undefined, (q) => q.where('r.state', '=', state!))
     .orderBy('r.id', 'desc')
     .limit(limit)
     .offset(offset)

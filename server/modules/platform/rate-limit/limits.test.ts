@@ -133,7 +133,7 @@ describe('forty concurrent calls', () => {
 
   test('coupons of a rule: for one member, and in all', async () => {
     const names = json({ en: 'Coupon' });
-    const rule = { names, kind: 'money', value: 500, days: 30, per_member: 2 };
+    const rule = { names, kind: 'money' as const, value: 500, days: 30, per_member: 2 };
     await shop.db
       .insertInto('coupon_rule')
       .values([

@@ -8,6 +8,7 @@ import type { ServiceAnswer, ServiceTask } from '#contract/service-answers.ts';
 import type { LookingDesk } from '#server/testing-seen.ts';
 import { json } from '../../../../context.ts';
 import { dayIn } from '../../../../dates.ts';
+import type { CouponKind, CouponScope } from '../../../../db/stored/coupon.ts';
 import type { OrderedService } from '../../../../db/stored/order.ts';
 import { type MemberClient, openShop, type Shop, uuid } from '../../../../testing.ts';
 import { sellGoods, testLine, testWarehouse } from '../../../../testing-goods.ts';
@@ -141,7 +142,7 @@ export const berlin = {
 export async function giveCoupon(
   shop: Shop,
   member: MemberClient,
-  coupon: { kind?: string; scope?: string; value: number; threshold?: number; cap?: number; lines?: number[] },
+  coupon: { kind?: CouponKind; scope?: CouponScope; value: number; threshold?: number; cap?: number; lines?: number[] },
 ): Promise<number> {
   const names = json({ en: 'Test coupon', 'zh-cn': '测试券' });
   const { kind = 'money', scope = 'all', value, threshold = 0, cap = null } = coupon;
