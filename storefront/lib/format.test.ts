@@ -118,6 +118,12 @@ describe('times in the user’s zone', () => {
     expect(format.timeLeft('2026-11-21T12:35:00Z', now)).toBe('35 minutes');
     expect(format.timeLeft('2026-11-21T13:01:00Z', now)).toBe('1 hour 1 minute');
   });
+  it('sets sentences one after the other', () => {
+    expect(format.sentences('Answer by 3 Dec.', '2 days left')).toBe('Answer by 3 Dec. 2 days left');
+    expect(format.sentences('請在 12月3日前回覆。', '還剩 2 天')).toBe('請在 12月3日前回覆。還剩 2 天');
+    expect(format.sentences('1 件有問題，請你決定', '請在今天前決定')).toBe('1 件有問題，請你決定 請在今天前決定');
+    expect(format.sentences(false, 'Only this.', null)).toBe('Only this.');
+  });
   it('counts down', () => {
     expect([5, 65, 3725].map(format.countdown)).toEqual(['00:05', '01:05', '01:02:05']);
   });

@@ -48,6 +48,12 @@ export const paperTime = (iso: string): string => `${paperDate(iso)} ${clock(iso
 /** Chinese, Japanese and Korean write a range without blanks, and the sign of the day after it. */
 const isEastAsian = (): boolean => /^(zh|ja|ko)/.test(lang());
 
+/** What stands between two sentences: nothing after a mark of Chinese width, which holds a blank of its own. */
+export const gapAfter = (text: string): string => (/[\u3000-\u303f\uff01-\uff60]$/.test(text) ? '' : ' ');
+/** Sentences one after the other. */
+export const sentences = (...parts: (string | false | null)[]): string =>
+  parts.reduce<string>((all, part) => (part && all ? `${all}${gapAfter(all)}${part}` : all || part || ''), '');
+
 /** "11月26–30日", "26–30 Nov", "26.–30. Nov.", "11月26日–12月3日", "26 Nov – 3 Dec"; on one line. */
 export function dateRange(from: string, until: string, now = new Date()): string {
   const [a, b] = [new Date(from), new Date(until)];

@@ -1,5 +1,5 @@
 // Choosing the currency that amounts are shown in.
-import { calendarDay } from '#shop/lib/format.ts';
+import { calendarDay, sentences } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useSettings } from '#shop/lib/settings-store.ts';
@@ -11,7 +11,7 @@ export default function CurrencyPage() {
   return (
     <Screen fallback={to.settings()}>
       <p className="px-8 text-sm text-ink-3">
-        {t('setting.currency_note')} {day && t('setting.rate_date', { date: calendarDay(day) })}
+        {sentences(t('setting.currency_note'), day ? t('setting.rate_date', { date: calendarDay(day) }) : null)}
       </p>
       <CurrencyList />
     </Screen>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { SizeTable } from '#contract/calls/sizes.ts';
 import { fitOf, measuresOf, regionsOf, rowsOf } from '#contract/size-fit.ts';
 import { SIZE_REGIONS } from '#contract/sizes.ts';
+import { sentences } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useParam, useSetParams } from '#shop/lib/router.tsx';
 import { useCall } from '#shop/lib/use-call.ts';
@@ -114,11 +115,7 @@ function Converter({ table }: { table: SizeTable }) {
           {at.length > 0 && <FoundSize table={table} at={at} fit={fit} />}
         </div>
         <WholeTable table={table} at={at} unit={unit} regions={regionsOf(rows, SIZE_REGIONS)} measures={own} />
-        {sources && (
-          <p className="text-xs text-ink-3 px-8">
-            {t('size.sources')} {sources} {t('size.makers')}
-          </p>
-        )}
+        {sources && <p className="text-xs text-ink-3 px-8">{sentences(t('size.sources'), sources, t('size.makers'))}</p>}
       </div>
     </div>
   );

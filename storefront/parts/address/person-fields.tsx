@@ -2,6 +2,7 @@
 
 import type { AreaOut } from '#contract/calls/addresses.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';
+import { sentences } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import type { Draft } from '#shop/parts/address/address-form.ts';
 import { PhoneField } from '#shop/parts/form/phone-field.tsx';
@@ -54,11 +55,7 @@ export function PersonFields({ draft, set, country, stored }: PersonFieldsProps)
           onChange={(tax_id) => set({ tax_id })}
           optional={!tax.required}
           placeholder={kept ? t('addresses.tax_kept', { masked: kept }) : undefined}
-          hint={
-            <>
-              {tax.help} {t('addresses.tax_private')}
-            </>
-          }
+          hint={sentences(tax.help, t('addresses.tax_private'))}
           ltr={draft.tax_id !== ''}
           maxLength={40}
           autoComplete="off"

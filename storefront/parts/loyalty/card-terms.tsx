@@ -1,5 +1,6 @@
 // What a buyer of a card should know: when it starts, that it ends automatically, when it can be returned.
 import type { OutputAt } from '#shop/lib/api.ts';
+import { sentences } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 
@@ -39,7 +40,7 @@ export function Saved({ card }: { card: CardOnSale }) {
           ? t('card.saved_none', { days })
           : t(saved.total >= price ? 'card.saved_enough' : 'card.saved_too_little', { days, amount: money(saved.total) })}
       </p>
-      {parts.length > 0 && <p className="text-xs text-ink-3">{`${t('card.saved_of', { n: bills })} ${parts.join(' · ')}`}</p>}
+      {parts.length > 0 && <p className="text-xs text-ink-3">{sentences(t('card.saved_of', { n: bills }), parts.join(' · '))}</p>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // What paying adds, by method, next to a total that no method is chosen for yet: in percent and in money, by the rule that it is charged by.
 import type { MethodFee } from '#contract/calls/wallet-shapes.ts';
 import { paymentFeeOf } from '#contract/rules/payment-fee.ts';
+import { gapAfter } from '#shop/lib/format.ts';
 import { formatText } from '#shop/lib/format-message.ts';
 import { list, t } from '#shop/lib/i18n.ts';
 import { type Fen, useCurrency } from '#shop/lib/money.ts';
@@ -25,7 +26,9 @@ export default function PaymentFees({ amount, address_id, className }: PaymentFe
   if (!data) return null;
   return (
     <p className={cx('text-xs text-ink-3', className)}>
-      {t('fees.paying')} <Facts items={feeWords(data.methods, amount)} />
+      {t('fees.paying')}
+      {gapAfter(t('fees.paying'))}
+      <Facts items={feeWords(data.methods, amount)} />
     </p>
   );
 }

@@ -34,7 +34,9 @@ export function formatTime(iso: string, lang: string, timeZone: string): string 
     timeZoneName: 'short',
   };
   try {
-    return dateFormat(locale(lang), style).format(at);
+    return dateFormat(locale(lang), style)
+      .format(at)
+      .replace(/\[(.+)\]/, '$1'); // Taiwan's zone stands in brackets
   } catch {
     return dateFormat('en-GB', style).format(at); // a custom language code that Intl doesn't know
   }

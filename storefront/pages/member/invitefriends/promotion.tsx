@@ -90,7 +90,7 @@ function Level({ known }: { known: Overview }) {
           note={
             known.next === null
               ? t('promo.top')
-              : t('promo.to_next', { n: known.next - known.experience, next: count(known.next) })
+              : t('promo.to_next', { n: count(known.next - known.experience), next: count(known.next) })
           }
           value={t('promo.rate', { rate: percent(known.rate) })}
           href={to.promotionLevels()}

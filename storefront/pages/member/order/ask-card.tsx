@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { OrderItemOut } from '#contract/calls/item-shapes.ts';
 import type { OrderDetail } from '#contract/calls/orders.ts';
 import { possibly } from '#contract/states/machine.ts';
-import { timeIn, timeLeft } from '#shop/lib/format.ts';
+import { sentences, timeIn, timeLeft } from '#shop/lib/format.ts';
 import { t, translate } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { dueMoney, frozenMoney } from '#shop/parts/money/frozen-money.ts';
@@ -75,7 +75,7 @@ export function AskCard(props: AskProps) {
         )}
         <span className="text-xs">
           {ask.expires_at &&
-            `${t(BY[ask.kind], { time: timeIn(ask.expires_at) })} ${t('order.left', { left: timeLeft(ask.expires_at) })} `}
+            sentences(t(BY[ask.kind], { time: timeIn(ask.expires_at) }), t('order.left', { left: timeLeft(ask.expires_at) }))}
           <span className="block">{fallbackOf(ask, props.order.no_answer)}</span>
         </span>
       </div>

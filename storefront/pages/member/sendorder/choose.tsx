@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { LineOffers, WaybillDetail } from '#contract/calls/waybills.ts';
 import { announce } from '#shop/lib/announce.ts';
-import { timeIn, timeLeft } from '#shop/lib/format.ts';
+import { sentences, timeIn, timeLeft } from '#shop/lib/format.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
@@ -117,8 +117,7 @@ function Intro({ offers }: { offers: LineOffers }) {
         </p>
       )}
       <p className="mt-12 text-sm text-ink-3">
-        {offers.paid > 0 && `${t('choose.paid', { amount: money(offers.paid) })} `}
-        {t('choose.coupon')}
+        {sentences(offers.paid > 0 && t('choose.paid', { amount: money(offers.paid) }), t('choose.coupon'))}
       </p>
     </Card>
   );

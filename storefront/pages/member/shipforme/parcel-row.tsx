@@ -1,7 +1,7 @@
 // One parcel: number and state, what is inside, its plan, what waits for its member.
 import type { ReactNode } from 'react';
 import type { ParcelOut } from '#contract/calls/parcels.ts';
-import { dayIn } from '#shop/lib/format.ts';
+import { dayIn, sentences } from '#shop/lib/format.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
@@ -110,20 +110,19 @@ function newsOf(parcel: ParcelOut): { tone: 'you' | 'neutral' | 'clock'; text: R
   if (parcel.problems > 0)
     return {
       tone: 'you',
-      text: [t('forme.problem', { n: parcel.problems }), parcel.due_at && t('forme.decide_until', { date: dayIn(parcel.due_at) })]
-        .filter(Boolean)
-        .join(' '),
+      text: sentences(
+        t('forme.problem', { n: parcel.problems }),
+        parcel.due_at ? t('forme.decide_until', { date: dayIn(parcel.due_at) }) : null,
+      ),
     };
   if (parcel.note) return { tone: 'clock', text: noteOf(parcel.note, parcel.claim_id) };
   if (parcel.mode === 'ship' && !parcel.waybill && parcel.actions.length + (parcel.state === 'received' ? 1 : 0) > 0)
     return {
       tone: 'neutral',
-      text: [
+      text: sentences(
         t('forme.plan', { line: parcel.line, address: parcel.address }),
         parcel.pay_limit > 0 && t('forme.plan_limit', { limit: money(parcel.pay_limit) }),
-      ]
-        .filter(Boolean)
-        .join(' '),
+      ),
     };
   return parcel.fee > 0 ? { tone: 'neutral', text: t('forme.fee_to_come', { fee: money(parcel.fee) }) } : null;
 }

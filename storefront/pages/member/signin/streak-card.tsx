@@ -1,5 +1,6 @@
 // The streak: its length, the points of each day, and today's button.
 import { grouped } from '#client/format.ts';
+import { sentences } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { hasScreen } from '#shop/routes.ts';
@@ -74,7 +75,7 @@ function Steps({ state: { rules, successions, signed_today } }: { state: SignSta
         })}
       </ol>
       <p className="text-sm text-ink-3">
-        {t('signin.later', { day: Math.min(rules.length, 7) + 1, points: rules.at(-1) ?? 0 })} {t('signin.worth')}
+        {sentences(t('signin.later', { day: Math.min(rules.length, 7) + 1, points: rules.at(-1) ?? 0 }), t('signin.worth'))}
       </p>
     </>
   );
