@@ -41,6 +41,11 @@ describe('filling', () => {
     expect(say('{a}{b}', { a: 0, b: '' })).toBe('0');
   });
 
+  test('a value that ends in a full stop ends its sentence', () => {
+    expect(say('Até {date}.', { date: '20 de nov.' })).toBe('Até 20 de nov.');
+    expect(say('Até {date}. Depois, {date} 9:00', { date: '20 de nov.' })).toBe('Até 20 de nov. Depois, 20 de nov. 9:00');
+  });
+
   test('a number chooses its form, and is written with latin digits', () => {
     expect(say(PLURAL, { n: 1, name: 'A' })).toBe('1 item for A');
     expect(say(PLURAL, { n: 1234, name: 'A' })).toBe('1,234 items for A');

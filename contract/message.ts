@@ -70,13 +70,15 @@ export function format(message: CompiledMessage, params: Params, lang: string): 
     };
     ready.set(message, use);
   }
-  const own = dirOf(lang) === 'rtl' ? isolated : same;
+  const own = dirOf(lang) === 'rtl' ? isolated : stopped;
   const values = Object.fromEntries(use.gaps.map((name) => [name, own(params[name] ?? `{${name}}`)]));
-  return String(use.format.format(values));
+  return String(use.format.format(values)).replace(/\uE000\.?/g, '.');
 }
 
 type Value = string | number;
-const same = (value: Value): Value => value;
+/** A value that ends in a full stop ("20 de nov.") brings that of its sentence: its own is marked, and taken for both. */
+const stopped = (value: Value): Value =>
+  typeof value === 'string' && value.endsWith('.') ? `${value.slice(0, -1)}\uE000` : value;
 /**
  * A value in a line that runs right to left keeps its own direction: prices, codes, names. An address of a page stays as it is:
  * mail programs would take the marks for a part of it.
