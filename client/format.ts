@@ -79,6 +79,9 @@ export function formatParams(params: Params, units: UnitFormats): Params {
     Object.entries(params).map(([name, value]) => {
       const show = Object.entries(units).find(([ending]) => name.endsWith(ending))?.[1];
       if (show) return [name, show(value)];
+      // The log of an inspection has its weight as it was written then: "0.46 kg".
+      if (name === 'weight' && /^[\d.]+ kg$/.test(String(value)))
+        return [name, units._g!(Number.parseFloat(String(value)) * 1000)];
       return [name, unit !== undefined && MEASURES.includes(name) ? measure(value) : value];
     }),
   );

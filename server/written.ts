@@ -7,8 +7,8 @@ import type { Params } from './context.ts';
 export const kg = (grams: number, lang = 'en'): string => `${decimalText(Math.round(grams / 10) / 100, 2, lang)} kg`;
 const whole = (mm: number): string => (mm % 10 === 0 ? String(mm / 10) : (mm / 10).toFixed(1));
 const cm = (mm: number, lang: string): string => `${inStyle(whole(mm), numberStyle(lang))} cm`;
-export const sides = (box: { length: number; width: number; height: number }): string =>
-  [box.length, box.width, box.height].map(whole).join('×');
+export const sides = (box: { length: number; width: number; height: number }, lang = 'en'): string =>
+  [box.length, box.width, box.height].map((mm) => inStyle(whole(mm), numberStyle(lang))).join('×');
 const volume = (cm3: number, lang: string): string => `${decimalText(cm3 / 1_000_000, 3, lang)} m³`;
 /** Grams, or cm3 for a line that charges by m3. */
 export const measure = (value: number, unit: 'kg' | 'm3', lang: string): string =>

@@ -1,6 +1,7 @@
 // Adding goods by hand when a link cannot be read: link, title, price, options, picture. The buyer verifies them after the order.
 import { useState } from 'react';
 import { MANUAL_PICTURES } from '#contract/manual-goods.ts';
+import { decimal } from '#shop/lib/format.ts';
 import { t, translate } from '#shop/lib/i18n.ts';
 import { here } from '#shop/lib/navigator.ts';
 import { mayBePasted } from '#shop/lib/pasted.ts';
@@ -189,7 +190,7 @@ function Amounts({ draft, set }: PartProps) {
           label={t('manual.price')}
           name="price"
           pieces={draft.num}
-          placeholder="268.00"
+          placeholder={decimal(268, 2)}
           value={draft.price}
           onChange={(price) => set({ price })}
           check={(text) => checkPrice(text) && t(checkPrice(text)!)}
@@ -197,7 +198,7 @@ function Amounts({ draft, set }: PartProps) {
         <CnyField
           label={t('goods.now.domestic_freight')}
           name="freight"
-          placeholder="0.00"
+          placeholder={decimal(0, 2)}
           optional
           value={draft.freight}
           onChange={(freight) => set({ freight })}

@@ -14,6 +14,7 @@ import {
   minorText,
   minorUnits,
   money,
+  rateText,
   useCurrency,
 } from '#shop/lib/money.ts';
 import { useSettings } from '#shop/lib/settings-store.ts';
@@ -72,7 +73,10 @@ export function FeeRows({
   const shown = [...rows, ...feeRow(fee)];
   const sum = rows.reduce((all, row) => all + minorOf(row.amount, currency, used), 0n);
   const rounded = sum !== minorOf(total, currency, used) && rows.reduce((all, row) => all + row.amount, 0) === total;
-  const rateNote = used && bill ? t(open ? 'fees.rate_open' : 'fees.rate', { rate: used, currency: currency.code }) : '';
+  const rateNote =
+    used && bill
+      ? t(open ? 'fees.rate_open' : 'fees.rate', { rate: rateText({ ...currency, value: used }), currency: currency.code })
+      : '';
   return (
     <FeeTable
       className={className}

@@ -110,7 +110,7 @@ function Expiry({ points }: { points: Points }) {
 function How({ points }: { points: Points }) {
   const { points_max_percent } = useConfig();
   const says = [
-    t('points.how_freight', { n: String(points.rate_bp / 10_000) }),
+    t('points.how_freight', { n: grouped(String(points.rate_bp / 10_000)) }),
     points.review > 0 && t('points.how_review', { n: points.review }),
     hasScreen(to.signIn()) && t('points.how_signin'),
     t('points.how_use', { percent: percent(points_max_percent * 100) }),

@@ -59,7 +59,7 @@ function compareQuotes(before: Quote, after: Quote, amount: Amount, lang: string
     measured,
     changed: estimated !== measured,
   });
-  const boxes = (q: Quote) => q.boxes.map(sides).join(' + ');
+  const boxes = (q: Quote) => q.boxes.map((box) => sides(box, lang)).join(' + ');
   const volumes = (q: Quote) => measure(sum(q.boxes.map((b) => b.volume_weight)), q.unit, lang);
   const byVolume = [...before.boxes, ...after.boxes].some((b) => b.why !== null) || before.unit === 'm3';
   const other = (q: Quote) => q.total - q.shipping;
