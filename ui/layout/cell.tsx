@@ -25,7 +25,7 @@ export type CellProps = {
 };
 
 /** An amount, a count, a number of something: one word that is never broken. */
-const isShort = (value: ReactNode): boolean => typeof value === 'string' && /^\S{1,18}$/.test(value);
+const isShort = (value: ReactNode): boolean => typeof value === 'string' && /^[\S\u00a0\u202f]{1,18}$/.test(value);
 
 function Inside({ label, note, value, icon, end, go }: CellProps & { go: boolean }) {
   return (

@@ -12,7 +12,7 @@ export function CouponFace({ coupon: c, live }: Props) {
   return (
     <div
       className={cx(
-        'flex w-200 flex-none flex-col items-center justify-center gap-4 px-12 py-28 text-center',
+        'flex w-min min-w-200 flex-none flex-col items-center justify-center gap-4 px-12 py-28 text-center',
         'border-e border-dashed border-line-strong',
         live ? 'text-ink' : 'text-ink-3',
       )}
