@@ -42,7 +42,7 @@ export function Reviews({ api_type, num_iid, nav }: { api_type: string; num_iid:
             {counts.star !== null && <Average star={counts.star} stars={counts.stars} total={counts.list.total} />}
             <Chips scroll label={t('review.filter')}>
               <Chip selected={free} onClick={() => setFilter(NONE)}>
-                {t('kit.all')} <span className="ui-num">{counts.list.total}</span>
+                {t('review.all')} <span className="ui-num">{counts.list.total}</span>
               </Chip>
               {counts.with_photos > 0 && (
                 <Chip selected={filter.photos === true} onClick={() => set({ photos: true }, filter.photos === true)}>

@@ -30,7 +30,7 @@ export function ReviewsCard({ item, most = 1 }: Props) {
           </span>
         )
       }
-      all={t('kit.all')}
+      all={t('review.all')}
       allHref={to.reviews(where)}
     >
       <div className="flex flex-col gap-32">

@@ -35,7 +35,7 @@ export function MineOrders({ me }: { me: Member }) {
           </Link>
         )
       }
-      all={t('kit.all')}
+      all={t('order.tab.all')}
       allHref={to.orders()}
       className="flex flex-col gap-24"
     >

@@ -19,7 +19,7 @@ import { type Waybill, waybillsShown } from './waybills-shown.ts';
 export function MineWaybills({ waybills }: { waybills: CallResult<OutputAt<'sendorder/lists'>> }) {
   if (!hasScreen(to.waybills())) return null;
   return (
-    <Card title={t('mine.waybills')} all={t('kit.all')} allHref={to.waybills()}>
+    <Card title={t('mine.waybills')} all={t('send.tab.all')} allHref={to.waybills()}>
       <QueryBoundary small call={waybills} shape={<PageSkeleton />}>
         {({ list }) => {
           const { route, rest } = waybillsShown(list.data);

@@ -39,7 +39,7 @@ export default function InviteRecord() {
             label={t('page.member.invitefriends.record')}
             controls={LIST}
             tabs={[
-              { value: 'all', label: t('kit.all') },
+              { value: 'all', label: t('invite.all') },
               { value: 'active', label: t('invite.active') },
             ]}
             value={active ? 'active' : 'all'}

@@ -80,7 +80,7 @@ export default function Messages() {
             label={t('page.member.message')}
             controls={LIST}
             tabs={[
-              { value: 'all', label: t('kit.all') },
+              { value: 'all', label: t('advisory.all') },
               { value: 'unread', label: t('messages.unread'), count: unread },
             ]}
             value={tab}

@@ -38,7 +38,7 @@ export default function Rebates() {
             label={t('page.member.promotion.record')}
             controls={LIST}
             tabs={[
-              { value: 'all', label: t('kit.all') },
+              { value: 'all', label: t('promo.all') },
               ...REBATE_STATES.map((value) => ({ value, label: t(`state.rebate.${value}`) })),
             ]}
             value={state ?? 'all'}
