@@ -2,18 +2,22 @@
 // ISO times in UTC; shown: cm, %, the browser's time zone.
 import type { Params } from '#client/call-error.ts';
 import { lang } from '#client/i18n.ts';
-import { decimalText, numberStyle, written } from '#contract/number-format.ts';
+import { decimalText, leftToRight, numberStyle, type Unit, unitSign, written } from '#contract/number-format.ts';
 
 export type Size = { length: number; width: number; height: number };
 
 const figure = (value: number): string => `${value < 0 ? '−' : ''}${written(String(Math.abs(value)), numberStyle(lang()))}`;
+/** A figure and its unit, which never wrap. */
+export const withUnit = (text: string, unit: Unit): string => `${text}\u00a0${unitSign(unit, lang())}`;
 /** Centimetres of millimetres, without the unit: 10.8, in German 10,8. */
 export const cm = (mm: number): string => figure(Math.round(mm) / 10);
+/** "42 × 34 × 22" of sizes in millimetres, without the unit. */
+export const cmSides = (s: Size): string => `${cm(s.length)} × ${cm(s.width)} × ${cm(s.height)}`;
 /** "42 × 34 × 22 cm" of sizes in millimetres. */
-export const cmSize = (s: Size): string => `${cm(s.length)} × ${cm(s.width)} × ${cm(s.height)}\u00a0cm`;
-export const cmLength = (mm: number): string => `${cm(mm)}\u00a0cm`;
+export const cmSize = (s: Size): string => withUnit(cmSides(s), 'cm');
+export const cmLength = (mm: number): string => withUnit(cm(mm), 'cm');
 /** Percent of basis points: 250 is 2.5 %. */
-export const percent = (bp: number): string => `${figure(bp / 100)}\u202f%`;
+export const percent = (bp: number): string => leftToRight(`${figure(bp / 100)}\u202f%`, numberStyle(lang()));
 /** 1,234 of "1234", in German 1.234. */
 export const grouped = (text: string): string => written(text, numberStyle(lang()));
 /** 2.8 with two decimals is "2.80", in German "2,80". */
@@ -44,7 +48,11 @@ export function createDates({ locale, t }: DatesConfig) {
     formats.set(name, format);
     return format;
   }
-  const show = (at: Date, options: Intl.DateTimeFormatOptions): string => formatOf(options).format(at);
+  // In Russian a year is followed by an abbreviation, which would begin a line on its own.
+  const show = (at: Date, options: Intl.DateTimeFormatOptions): string =>
+    formatOf(options)
+      .format(at)
+      .replace(/ (?=г\.)/, '\u00a0');
   /** "26.–30. Nov.": days of one month of this year, as the language joins them. */
   const range = (from: Date, until: Date): string => formatOf({ month: 'short', day: 'numeric' }).formatRange(from, until);
   /** "3 Dec 2026" */
@@ -74,7 +82,8 @@ const MEASURES = ['billed', 'charge', 'min', 'step', 'weight', 'as_weight', 'fro
 /** Parameters of a server's message, with their units. */
 export function formatParams(params: Params, units: UnitFormats): Params {
   const { unit } = params;
-  const measure = (value: string | number) => (unit === 'm3' ? `${Number(value) / 1_000_000} m³` : units._g!(value));
+  const measure = (value: string | number) =>
+    unit === 'm3' ? withUnit(figure(Number(value) / 1_000_000), 'm³') : units._g!(value);
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       const show = Object.entries(units).find(([ending]) => name.endsWith(ending))?.[1];

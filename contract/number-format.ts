@@ -56,6 +56,18 @@ export function written(plain: string, { decimal, group, groupedFrom }: NumberSt
   return part === undefined ? figures : `${figures}${decimal}${part}`;
 }
 
+/** What a unit is called where a language does not write its international sign. */
+const UNITS: Record<string, Record<string, string>> = {
+  ru: { g: 'г', kg: 'кг', cm: 'см', 'cm³': 'см³', 'm³': 'м³' },
+  ar: { g: 'غ', kg: 'كغ', cm: 'سم', 'cm³': 'سم³', 'm³': 'م³' },
+};
+export type Unit = 'g' | 'kg' | 'cm' | 'cm³' | 'm³';
+/** The sign of a unit in a language: "kg", in Russian "кг". */
+export const unitSign = (unit: Unit, lang: string): string => UNITS[lang]?.[unit] ?? unit;
+
+/** Figures and their signs that are read from left to right, inside a line that runs right to left: "−3 %", "×1.2". */
+export const leftToRight = (text: string, { isRtl }: NumberStyle): string => (isRtl ? `\u2066${text}\u2069` : text);
+
 /** A measure with so many decimals, in a language, without groups: 2.8 with 2 is "2.80", in German "2,80". */
 export const decimalText = (value: number, places: number, lang: string): string => {
   const text = Math.abs(value).toFixed(places);

@@ -1,19 +1,35 @@
 // Numbers, sizes and times as users see them. Wire: grams, millimetres, ISO times in UTC; shown: g for goods, kg for parcels, cm,
 // the user's time zone.
-import { createDates, daysFromToday, decimal, grouped, rangeText, unbroken } from '#client/format.ts';
+import { createDates, daysFromToday, decimal, grouped, rangeText, unbroken, withUnit } from '#client/format.ts';
 import { lang, locale, t } from '#shop/lib/i18n.ts';
 
-export { cm, cmLength, cmSize, daysFromToday, decimal, keepRanges, percent, rangeText } from '#client/format.ts';
+export {
+  cm,
+  cmLength,
+  cmSides,
+  cmSize,
+  daysFromToday,
+  decimal,
+  keepRanges,
+  percent,
+  rangeText,
+  withUnit,
+} from '#client/format.ts';
 
 /** 0 unknown, 1 male, 2 female. */
 export const sex = (code: number): string => t(code === 1 ? 'sex.male' : code === 2 ? 'sex.female' : 'sex.unknown');
 
-/** "1620.00g": the weight of goods. */
-export const grams = (g: number): string => `${decimal(g, 2)}g`;
-/** "90000.00cm³" of a volume in cubic millimetres. */
-export const volume = (mm3: number): string => `${decimal(mm3 / 1000, 2)}cm³`;
+/** Chinese and English have the shop's own form of a measure; other languages write a whole figure and its unit apart. */
+const hasOwnForm = (): boolean => /^(zh|en)/.test(lang());
+/** "1620.00g", elsewhere "1 620 г": the weight of goods. */
+export const grams = (g: number): string => (hasOwnForm() ? `${decimal(g, 2)}g` : withUnit(grouped(String(g)), 'g'));
+/** "90000.00cm³", elsewhere "90 000 см³", of a volume in cubic millimetres. */
+export const volume = (mm3: number): string =>
+  hasOwnForm() ? `${decimal(mm3 / 1000, 2)}cm³` : withUnit(grouped(String(Math.round(mm3 / 1000))), 'cm³');
 /** "2.80 kg": parcels, and what freight is charged by; the unit never wraps. */
-export const kg = (g: number): string => `${decimal(Math.round(g / 10) / 100, 2)}\u00a0kg`;
+export const kg = (g: number): string => withUnit(kgFigure(g), 'kg');
+/** The same without its unit. */
+export const kgFigure = (g: number): string => decimal(Math.round(g / 10) / 100, 2);
 /** 3,406; from ten thousand 1.2万 in Chinese, 12K in English, 12 mil in Spanish: never more than there are. */
 export function count(n: number): string {
   if (n < 10_000) return grouped(String(n));
@@ -71,6 +87,14 @@ export function dateRange(from: string, until: string, now = new Date()): string
 /** Two days of different months, or any other two ends of a period: "26 Nov – 3 Dec". */
 export const periodText = (from: string, until: string): string =>
   isEastAsian() ? rangeText(from, until) : rangeText(`${from} `, ` ${until}`);
+
+/** What is between two sentences: nothing in Chinese and Japanese. */
+export const gap = (): string => (/^(zh|ja)/.test(lang()) ? '' : ' ');
+/** Sentences one after another. */
+export const sentences = (...parts: (string | false | null | undefined | 0)[]): string => parts.filter(Boolean).join(gap());
+
+/** As a heading begins: the names of months are small letters in many languages. */
+export const headed = (text: string): string => text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);
 
 /** How long ago: "刚刚", "3 分钟前", "2 小时前", "5 天前", then the date. */
 export function ago(iso: string, now = new Date()): string {

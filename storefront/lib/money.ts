@@ -65,8 +65,8 @@ export const useCurrency = (): Currency =>
 /** "€32.83": an amount in the chosen currency, in one text. */
 export const money = (fen: Fen, c: Currency = currency(), rate?: string): string => moneyText(fen, c, rate);
 
-/** "0.1225", in German "0,1225": how much of a currency 1 CNY is. */
-export const rateText = ({ value = '1', style }: Currency): string => value.replace('.', style?.decimal ?? '.');
+/** "0.1225", in German "0,1225": how much of a currency 1 CNY is, by default today. */
+export const rateText = ({ value = '1', style }: Currency, rate = value): string => rate.replace('.', style?.decimal ?? '.');
 
 /** The same without ".00": chips, coupons, corners of cards. */
 export const brief = (fen: Fen): string => money(fen).replace(/[.,]00(?=\D*$)/, '');

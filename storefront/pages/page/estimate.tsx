@@ -1,7 +1,8 @@
 // Freight estimate: where to, how heavy, how large, what kind of goods; every line compared, with its reasons.
 import { useState } from 'react';
+import { unitSign } from '#contract/number-format.ts';
 import { decimal } from '#shop/lib/format.ts';
-import { t } from '#shop/lib/i18n.ts';
+import { lang, t } from '#shop/lib/i18n.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { isText, persisted } from '#shop/lib/storage.ts';
 import { useCall } from '#shop/lib/use-call.ts';
@@ -107,7 +108,7 @@ function Question({ typed, set, onSubmit }: QuestionProps) {
             label={t('field.weight')}
             name="weight"
             type="decimal"
-            suffix="kg"
+            suffix={unitSign('kg', lang())}
             placeholder={decimal(2.8, 2)}
             value={typed.weight}
             onChange={(weight) => set({ weight })}
@@ -162,7 +163,7 @@ function Size({ typed, set }: Pick<QuestionProps, 'typed' | 'set'>) {
             label={t(`field.${side}`)}
             name={side}
             type="decimal"
-            suffix="cm"
+            suffix={unitSign('cm', lang())}
             value={typed[side]}
             onChange={(value) => set({ [side]: value })}
             check={check}

@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { uuid } from '#client/uuid.ts';
 import type { SellerGoodsOut } from '#contract/calls/sellers.ts';
-import { t } from '#shop/lib/i18n.ts';
+import { unitSign } from '#contract/number-format.ts';
+import { lang, t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { usePersistedDraft } from '#shop/lib/persisted-draft.ts';
 import { useGo, useNumberParam } from '#shop/lib/router.tsx';
@@ -261,7 +262,7 @@ function ProductForm({ goods }: { goods?: SellerGoodsOut }) {
           type="number"
           optional
           label={t('seller.weight')}
-          suffix="g"
+          suffix={unitSign('g', lang())}
           value={draft.weight}
           onChange={(weight) => set({ weight })}
           check={(text) => (text.trim() === '' || whole(text) === undefined ? undefined : t('seller.quantity_wrong'))}

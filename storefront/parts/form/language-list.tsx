@@ -4,7 +4,7 @@ import { announce } from '#shop/lib/announce.ts';
 import { send } from '#shop/lib/api.ts';
 import { t, useLang } from '#shop/lib/i18n.ts';
 import { setCurrency, setLanguage } from '#shop/lib/language.ts';
-import { type Currency, codeAndSign, faceOf, rateText, useCurrency } from '#shop/lib/money.ts';
+import { type Currency, codeAndSign, rateText, useCurrency } from '#shop/lib/money.ts';
 import { signedIn } from '#shop/lib/session.ts';
 import { useSettings } from '#shop/lib/settings-store.ts';
 import { ChoiceList } from '#shop/parts/form/choice-list.tsx';
@@ -39,9 +39,9 @@ export function LanguageList({ onDone }: { onDone?: () => void }) {
 }
 
 /** "1 CNY = 0.1225 EUR"; CNY itself needs no rate. */
-const rateOf = (c: Currency) =>
+const rateOf = (c: { code: string; value: string }, face: Currency) =>
   c.code === 'CNY' ? undefined : (
-    <bdi className="ui-ltr">{t('setting.rate', { rate: `${rateText(faceOf(c.code))} ${c.code}` })}</bdi>
+    <bdi className="ui-ltr">{t('setting.rate', { rate: `${rateText(face, c.value)} ${c.code}` })}</bdi>
   );
 
 export function CurrencyList({ onDone }: { onDone?: () => void }) {
@@ -62,7 +62,7 @@ export function CurrencyList({ onDone }: { onDone?: () => void }) {
             {c.name} <bdi className="ui-ltr text-ink-3">{codeAndSign(c)}</bdi>
           </>
         ),
-        note: rateOf(c),
+        note: rateOf(c, chosen),
       }))}
     />
   );

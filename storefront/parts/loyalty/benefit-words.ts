@@ -1,9 +1,12 @@
 // Benefits of levels and cards in words. Rates come in basis points; 10000 is a multiplier of 1.
+import { leftToRight, numberStyle } from '#contract/number-format.ts';
 import { percent } from '#shop/lib/format.ts';
-import { locale, t } from '#shop/lib/i18n.ts';
+import { lang, locale, t } from '#shop/lib/i18n.ts';
 
-export const times = (bp: number): string =>
-  `×${new Intl.NumberFormat(locale(), { maximumFractionDigits: 2 }).format(bp / 10_000)}`;
+export const times = (bp: number): string => {
+  const format = new Intl.NumberFormat(locale(), { maximumFractionDigits: 2, numberingSystem: 'latn' });
+  return leftToRight(`×${format.format(bp / 10_000)}`, numberStyle(lang()));
+};
 
 export const rate = (bp: number): string => percent(bp);
 

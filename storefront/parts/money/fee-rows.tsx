@@ -74,9 +74,7 @@ export function FeeRows({
   const sum = rows.reduce((all, row) => all + minorOf(row.amount, currency, used), 0n);
   const rounded = sum !== minorOf(total, currency, used) && rows.reduce((all, row) => all + row.amount, 0) === total;
   const rateNote =
-    used && bill
-      ? t(open ? 'fees.rate_open' : 'fees.rate', { rate: rateText({ ...currency, value: used }), currency: currency.code })
-      : '';
+    used && bill ? t(open ? 'fees.rate_open' : 'fees.rate', { rate: rateText(currency, used), currency: currency.code }) : '';
   return (
     <FeeTable
       className={className}

@@ -1,6 +1,6 @@
 // Movements of the wallet by month: what it was, when, how much, and the balance after it; each links to its subject.
 import type { MoneyMonth, MoneyRow } from '#contract/calls/wallet-shapes.ts';
-import { dateTime } from '#shop/lib/format.ts';
+import { dateTime, headed } from '#shop/lib/format.ts';
 import { formatText } from '#shop/lib/format-message.ts';
 import { lang, locale, t } from '#shop/lib/i18n.ts';
 import { currency, type Fen, foreign, money } from '#shop/lib/money.ts';
@@ -24,7 +24,7 @@ export const glyphOf = ({ kind, amount }: MoneyRow): Icon => {
 const monthName = (month: string): string => {
   const at = new Date(`${month}-15T12:00:00`);
   const year = at.getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
-  return new Intl.DateTimeFormat(locale(), { year, month: lang() === 'zh-cn' ? 'short' : 'long' }).format(at);
+  return headed(new Intl.DateTimeFormat(locale(), { year, month: lang() === 'zh-cn' ? 'short' : 'long' }).format(at));
 };
 
 /** `months`: the income and expenses of each, of all rows and not only those loaded. */

@@ -1,9 +1,10 @@
 // How a quote is calculated: the box, the division, actual against volume weight, the price steps and every other row.
 import type { LineOut } from '#contract/calls/site.ts';
 import type { Quote, QuotedBox } from '#contract/freight.ts';
-import { kg } from '#shop/lib/format.ts';
+import { unitSign } from '#contract/number-format.ts';
+import { cmSize, kg } from '#shop/lib/format.ts';
 import type { Amount } from '#shop/lib/format-message.ts';
-import { t } from '#shop/lib/i18n.ts';
+import { lang, t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 import { QuoteBox } from '#shop/parts/waybill/quote-box.tsx';
 import {
@@ -72,7 +73,10 @@ function OneBox({ line, quote, box }: { line: LineOut; quote: Quote; box: Quoted
                 {t('freight.bar.result_volume')}
               </>
             ) : (
-              <bdi> cm{quote.unit === 'm3' ? ` = ${weightText(box.volume_weight, 'm3')}` : ''}</bdi>
+              <bdi>
+                {` ${unitSign('cm', lang())}`}
+                {quote.unit === 'm3' ? ` = ${weightText(box.volume_weight, 'm3')}` : ''}
+              </bdi>
             )}
           </p>
         </div>
@@ -124,7 +128,7 @@ function Boxes({ quote }: { quote: Quote }) {
       {quote.boxes.map((box, at) => (
         <li key={at} className="flex flex-wrap items-baseline justify-between gap-x-20">
           <span className="text-ink">{t('freight.box.number', { n: at + 1 })}</span>
-          <bdi className="text-ink-3 text-xs ui-num">{sides(box)} cm</bdi>
+          <bdi className="text-ink-3 text-xs ui-num">{cmSize(box)}</bdi>
           <bdi className="text-ink ui-num ms-auto">{weightText(box.charge_weight, quote.unit)}</bdi>
           {box.why && <span className="w-full text-xs text-ink-3">{freightWords(box.why, { bare: true })}</span>}
         </li>

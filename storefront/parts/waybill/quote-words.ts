@@ -3,18 +3,21 @@ import { regionName } from '#client/region-name.ts';
 import type { LineOut } from '#contract/calls/site.ts';
 import type { FreightRow, PriceStep, Quote } from '#contract/freight.ts';
 import type { Names } from '#contract/lang.ts';
-import { calendarDay, cmLength, cmSize, decimal, kg } from '#shop/lib/format.ts';
+import { unitSign } from '#contract/number-format.ts';
+import { calendarDay, cmLength, cmSides, decimal, kg, kgFigure, withUnit } from '#shop/lib/format.ts';
 import { type Amount, displayParams } from '#shop/lib/format-message.ts';
-import { hasText, locale, localized, type Params, t, translate } from '#shop/lib/i18n.ts';
+import { hasText, lang, locale, localized, type Params, t, translate } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
 
 export type FreightText = { key: string; params: Params; name?: Names | undefined };
 type Unit = Quote['unit'];
 
+const nameOf = (unit: Unit): string => unitSign(unit === 'm3' ? 'm³' : 'kg', lang());
+
 /** "4.0 kg", "3.93 kg"; "0.090 m³" of a volume in cm³. */
 export function weightText(value: number, unit: Unit = 'kg'): string {
-  if (unit === 'm3') return `${decimal(value / 1_000_000, 3)}\u00a0m³`;
-  return value % 100 === 0 ? `${decimal(value / 1000, 1)}\u00a0kg` : kg(value);
+  if (unit === 'm3') return withUnit(decimal(value / 1_000_000, 3), 'm³');
+  return value % 100 === 0 ? withUnit(decimal(value / 1000, 1), 'kg') : kg(value);
 }
 
 /** The country's name in the user's language; the code where the platform has none. */
@@ -45,7 +48,7 @@ function filled(words: FreightText, { bare, goodsType = (code) => code, amount }
   const unit = params.unit as Unit | undefined;
   const given = displayParams(params, amount);
   for (const [key, value] of Object.entries(params)) {
-    if (key.endsWith('_g')) given[key] = bare ? kg(Number(value)).replace(/\s*kg$/, '') : weightText(Number(value));
+    if (key.endsWith('_g')) given[key] = bare ? kgFigure(Number(value)) : weightText(Number(value));
     else if (
       unit &&
       typeof value === 'number' &&
@@ -53,7 +56,7 @@ function filled(words: FreightText, { bare, goodsType = (code) => code, amount }
     )
       given[key] = weightText(value, unit);
   }
-  if (unit) given.unit = unit === 'm3' ? 'm³' : 'kg';
+  if (unit) given.unit = nameOf(unit);
   if (name) for (const key of ['rule', 'service', 'coupon']) if (key in params) given[key] = localized(name);
   if (params.country !== undefined) given.country = countryName(String(params.country)) || t('freight.your_country');
   if (params.goods_type !== undefined) given.goods_type = goodsType(String(params.goods_type));
@@ -135,7 +138,7 @@ function stepLabel(step: PriceStep, unit: Unit, amountText: Amount): string {
     weight: weightText(step.weight, unit),
     price: amountText(step.price),
     count: step.count,
-    unit: unit === 'm3' ? 'm³' : 'kg',
+    unit: nameOf(unit),
   };
   const label = t(`freight.step.${step.part}`, params);
   return step.box === null ? label : `${t('freight.box.number', { n: step.box + 1 })} ${label}`;
@@ -166,4 +169,4 @@ export const otherNotes = (quote: Quote) =>
   quote.notes.filter((note) => note.key !== 'freight.why.rounded_up' && note.key !== 'freight.why.bill_min');
 
 /** "42 × 34 × 22" of a box, without its unit. */
-export const sides = (box: { length: number; width: number; height: number }): string => cmSize(box).replace(/\s*cm$/, '');
+export const sides = cmSides;

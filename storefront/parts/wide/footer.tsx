@@ -1,6 +1,6 @@
 // The foot of a wide page: help, services, the shop; and what its prices are.
 import { t } from '#shop/lib/i18n.ts';
-import { useCurrency } from '#shop/lib/money.ts';
+import { rateText, useCurrency } from '#shop/lib/money.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import { hasScreen } from '#shop/routes.ts';
@@ -58,7 +58,7 @@ export function Footer() {
         <p>
           {t('wide.estimates')}
           {currency.code !== 'CNY' && (
-            <bdi className="ui-ltr">{t('wide.rate', { rate: currency.value ?? '1', currency: currency.code })}</bdi>
+            <bdi className="ui-ltr">{t('wide.rate', { rate: rateText(currency), currency: currency.code })}</bdi>
           )}
           {company && <span>{company}</span>}
         </p>

@@ -86,7 +86,7 @@ export async function inspect(ctx: OperatorCtx, input: Inspection): Promise<numb
   if (input.result === 'pass') {
     await transition(ctx, itemLifecycle, item, {
       action: 'inspect_pass',
-      params: { weight: `${(input.weight / 1000).toFixed(2)} kg` },
+      params: { weight: input.weight, unit: 'kg' },
       set: { ...measured, ask: null, stocked_at: ctx.now, storage_from: await storageStart(ctx, item) },
     });
     await notify(ctx, item.member_id, { kind: 'order', key: 'in_stock', params: { title, weight_g: input.weight }, url });

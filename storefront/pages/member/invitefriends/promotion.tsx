@@ -1,4 +1,6 @@
 // The referral overview: earnings, the level, earnings by month and by friend.
+
+import { grouped } from '#client/format.ts';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { count, percent } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -90,7 +92,7 @@ function Level({ known }: { known: Overview }) {
           note={
             known.next === null
               ? t('promo.top')
-              : t('promo.to_next', { n: count(known.next - known.experience), next: count(known.next) })
+              : t('promo.to_next', { n: grouped(String(known.next - known.experience)), next: grouped(String(known.next)) })
           }
           value={t('promo.rate', { rate: percent(known.rate) })}
           href={to.promotionLevels()}

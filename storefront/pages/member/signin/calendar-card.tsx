@@ -1,6 +1,6 @@
 // The calendar of a month: signed and missed days, and the offer to make one up.
 import { useState } from 'react';
-import { calendarDay } from '#shop/lib/format.ts';
+import { calendarDay, headed } from '#shop/lib/format.ts';
 import { locale, t } from '#shop/lib/i18n.ts';
 import { cx } from '#ui/cx.ts';
 import { BackIcon, ForwardIcon } from '#ui/icons.tsx';
@@ -12,6 +12,18 @@ import { addMonths, firstDayOf, weeksOf } from './month.ts';
 import type { SignState } from './sign-state.ts';
 
 type Day = SignState['days'][number];
+const dayNames = (locale: string, weekday: 'narrow' | 'short' | 'long') =>
+  new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
+
+/** Letters of days; two where a language counts in two and one letter would stand for several days ("пн", "Mo"). */
+function weekdayFormat(locale: string): Intl.DateTimeFormat {
+  const pairs = dayNames(locale, 'short');
+  const letters = dayNames(locale, 'narrow');
+  const week = weekFrom(1);
+  const alike = new Set(week.map((day) => letters.format(day))).size < week.length;
+  return alike && week.every((day) => pairs.format(day).length <= 2) ? pairs : letters;
+}
+
 type Props = { state: SignState; busy: boolean; onMonth: (month: string) => void; onFill: (date: string) => Promise<void> };
 
 /** Seven days; the first of January 2024 was a Monday. */
@@ -23,12 +35,14 @@ export function CalendarCard({ state, busy, onMonth, onFill }: Props) {
   const [chosen, setChosen] = useState<string>();
   const [asking, setAsking] = useState(false);
   const picked = fillable.find((day) => day.date === chosen) ?? best(fillable);
-  const title = new Intl.DateTimeFormat(locale(), { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
+  const title = headed(
+    new Intl.DateTimeFormat(locale(), { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+      new Date(`${month}-01T00:00:00Z`),
+    ),
   );
   const firstDay = firstDayOf(locale(), navigator.languages);
-  const short = new Intl.DateTimeFormat(locale(), { weekday: 'narrow', timeZone: 'UTC' });
-  const long = new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' });
+  const short = weekdayFormat(locale());
+  const long = dayNames(locale(), 'long');
   return (
     <Card className="flex flex-col gap-20">
       <div className="flex items-center justify-between">
