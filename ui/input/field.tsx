@@ -36,6 +36,8 @@ export type FieldProps = {
   onBlur?: () => void;
   /** numbers, codes, addresses of mail keep left-to-right */
   ltr?: boolean;
+  /** often in another script than the screen: what was typed says in which direction it runs */
+  foreign?: boolean;
   className?: string;
   ref?: Ref<HTMLInputElement>;
 };
@@ -100,7 +102,7 @@ export function Field(props: FieldProps) {
     ...firstIn(props.autoFocus),
     autoComplete: props.autoComplete,
     maxLength: props.maxLength,
-    dir: (props.ltr ?? LTR_TYPES.has(type)) ? ('ltr' as const) : undefined,
+    dir: (props.ltr ?? LTR_TYPES.has(type)) ? ('ltr' as const) : props.foreign && value !== '' ? ('auto' as const) : undefined,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': cx(error && `${id}-error`, hint && `${id}-hint`) || undefined,
     onBlur: left,

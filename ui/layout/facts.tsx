@@ -20,7 +20,7 @@ export function Facts({ items, className }: { items: ReactNode[]; className?: st
       {shown.map((item, at) => (
         <Fragment key={at}>
           {at > 0 && <Sep />}
-          {item}
+          {typeof item === 'string' ? <bdi>{item}</bdi> : item}
         </Fragment>
       ))}
     </span>

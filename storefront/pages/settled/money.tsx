@@ -12,6 +12,7 @@ import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { FrozenNote } from '#shop/parts/money/frozen-note.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
+import { cx } from '#ui/cx.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { BankIcon, ClockIcon, CoinsIcon, WithdrawIcon } from '#ui/icons.tsx';
@@ -92,7 +93,7 @@ export default function SellerMoney() {
                 label={row.text}
                 note={dateTime(row.time)}
                 value={
-                  <b className={row.amount > 0 ? 'text-safe' : undefined}>
+                  <b className={cx('ui-num ui-ltr', row.amount > 0 && 'text-safe')}>
                     {row.amount > 0 ? `+${money(row.amount)}` : money(row.amount)}
                   </b>
                 }

@@ -51,7 +51,11 @@ export default function Profile() {
                 <AvatarCell avatar={me.avatar} onUploaded={(avatar) => save.run({ avatar })} />
                 <Cell
                   label={t('field.nickname')}
-                  value={<bdi className="line-clamp-1">{me.nickname}</bdi>}
+                  value={
+                    <span className="line-clamp-1">
+                      <bdi>{me.nickname}</bdi>
+                    </span>
+                  }
                   onClick={() => edit('nickname')}
                 />
                 <Cell label={t('field.sex')} value={sex(me.sex)} onClick={() => edit('sex')} />

@@ -98,6 +98,7 @@ export function PlaceFields({ draft, set, country, countries, onCountry }: Place
         onChange={(city) => set({ city })}
         maxLength={80}
         autoComplete="address-level2"
+        foreign
       />
       <Field
         name="street"
@@ -106,6 +107,7 @@ export function PlaceFields({ draft, set, country, countries, onCountry }: Place
         onChange={(street) => set({ street })}
         maxLength={120}
         autoComplete="address-line1"
+        foreign
         placeholder={t('addresses.street_hint')}
       />
       <Field
@@ -116,6 +118,7 @@ export function PlaceFields({ draft, set, country, countries, onCountry }: Place
         optional
         maxLength={120}
         autoComplete="address-line2"
+        foreign
         placeholder={t('addresses.street2_hint')}
       />
       {rules?.postcode !== null && (

@@ -99,7 +99,7 @@ function Countdown({ block }: { block: BlockOf<'countdown'> }) {
     <ShortLink url={block.path} className={cx(STRIP, 'flex-wrap', TONES[block.tone])}>
       <ClockIcon className="ui-icon-sm flex-none" />
       <span className="min-w-0 flex-1 text-md font-strong">{localized(block.titles)}</span>
-      <span className="ui-num ui-ltr text-lg font-strong" role="timer" aria-label={t('blocks.ends_in')}>
+      <span className="ui-num text-lg font-strong" role="timer" aria-label={t('blocks.ends_in')}>
         {leftText(left)}
       </span>
     </ShortLink>

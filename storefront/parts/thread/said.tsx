@@ -6,7 +6,7 @@ const SaidTranslated = lazy(() => import('#shop/parts/thread/said-translated.tsx
 
 export function Said(props: SaidProps) {
   const { text, say, className } = props;
-  const original = <span className={className}>{say ? say(text) : text}</span>;
+  const original = <bdi className={className}>{say ? say(text) : text}</bdi>;
   if (props.id === 0 || !/\p{L}/u.test(text)) return original;
   return (
     <Suspense fallback={original}>

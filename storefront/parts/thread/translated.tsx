@@ -1,4 +1,4 @@
-// A text that a service translated, marked as such; what was written is a tap away.
+// A text that a service translated, marked as such; what was written is a tap away. Whatever its language, it keeps its direction.
 import { useState } from 'react';
 import { t } from '#shop/lib/i18n.ts';
 
@@ -6,10 +6,10 @@ type Props = { text: string; original?: string | undefined; className?: string }
 
 export function Translated({ text, original, className }: Props) {
   const [own, setOwn] = useState(false);
-  if (original === undefined) return <span className={className}>{text}</span>;
+  if (original === undefined) return <bdi className={className}>{text}</bdi>;
   return (
     <>
-      <span className={className}>{own ? original : text}</span>
+      <bdi className={className}>{own ? original : text}</bdi>
       <span className="flex flex-wrap items-center gap-x-12 text-xs">
         {!own && <span>{t('thread.translated')}</span>}
         <button type="button" className="ui-link ui-reach" onClick={() => setOwn(!own)}>

@@ -153,7 +153,7 @@ function Row({ row, on, onOpen }: { row: ThreadRow; on?: boolean; onOpen?: () =>
               row.unread > 0 ? 'line-clamp-2 flex-1 text-sm font-strong text-ink' : 'line-clamp-2 flex-1 text-sm text-ink-2'
             }
           >
-            {row.from === 'member' ? t('advisory.you', { text }) : text}
+            {row.from === 'member' ? t('advisory.you', { text: `\u2068${text}\u2069` }) : <bdi>{text}</bdi>}
           </span>
           {row.unread > 0 && (
             <span className="flex-none">

@@ -93,7 +93,7 @@ export function OrderCard({ order, onAct }: { order: Order; onAct: (action: stri
 function Needs({ order }: { order: Order }) {
   const ask = order.items.find((item) => item.ask)?.ask;
   if (!ask) return null;
-  const left = ask.expires_at ? timeLeft(ask.expires_at) : '';
+  const left = ask.expires_at ? timeLeft(ask.expires_at, new Date(), 1) : '';
   const words =
     ask.kind === 'supplement'
       ? t('order.supplement', { amount: dueMoney({ ...order, due: ask.amount }) })
@@ -105,13 +105,7 @@ function Needs({ order }: { order: Order }) {
       <Note
         tone="you"
         icon={<QuestionIcon className="ui-icon-sm" />}
-        end={
-          left && (
-            <span className="flex-none whitespace-nowrap text-xs">
-              {t('order.left', { left: left.split(' ').slice(0, 2).join(' ') })}
-            </span>
-          )
-        }
+        end={left && <span className="flex-none whitespace-nowrap text-xs">{t('order.left', { left })}</span>}
       >
         <span className="line-clamp-2">{words}</span>
       </Note>

@@ -160,10 +160,10 @@ function Thing({ target }: { target: Target }) {
 /** The address for bills as it was at payment; without one, what is known of the member. */
 function BilledTo({ to: { name, lines, mark } }: { to: NonNullable<BillOut['billed_to']> }) {
   return (
-    <address className="flex flex-col gap-4 not-italic [overflow-wrap:anywhere]">
+    <address className="flex flex-col items-start gap-4 not-italic [overflow-wrap:anywhere]">
       <b className="text-ink">{name}</b>
       {lines.map((line) => (
-        <span key={line}>{line}</span>
+        <bdi key={line}>{line}</bdi>
       ))}
       {mark && <bdi className="text-ink-3">{mark}</bdi>}
     </address>

@@ -66,7 +66,7 @@ function Steps({ state: { rules, successions, signed_today } }: { state: SignSta
                 isToday && !done && 'outline-2 -outline-offset-2 outline-accent-text',
               )}
             >
-              <b className="ui-num text-md text-current">+{points}</b>
+              <b className="ui-num ui-ltr text-md text-current">+{points}</b>
               <span className="max-w-full text-[max(calc(19*var(--spacing)),10px)] leading-tight [overflow-wrap:anywhere]">
                 {isToday ? t('signin.today') : t('signin.day', { n: day })}
               </span>
