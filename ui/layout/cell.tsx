@@ -24,7 +24,7 @@ export type CellProps = {
   className?: string;
 };
 
-/** An amount, a count, a number of something: one word that is never broken. */
+/** An amount, a count, a number of something: one word that is never broken, "33,88 $" with its hard blank too. */
 const isShort = (value: ReactNode): boolean => typeof value === 'string' && /^[\S\u00a0\u202f]{1,18}$/.test(value);
 
 function Inside({ label, note, value, icon, end, go }: CellProps & { go: boolean }) {

@@ -4,6 +4,7 @@ import type { HistoryRow, TrackEvent } from '#contract/calls/parts.ts';
 import type { SaidThing } from '#contract/said-things.ts';
 import { dateTime } from '#shop/lib/format.ts';
 import { formatText } from '#shop/lib/format-message.ts';
+import { wholeNumbers } from '#shop/parts/frame/whole-numbers.tsx';
 import { type Frozen, frozenMoney } from '#shop/parts/money/frozen-money.ts';
 import { Said } from '#shop/parts/thread/said.tsx';
 import { Timeline } from '#ui/layout/timeline.tsx';
@@ -27,7 +28,8 @@ export const historyText = ({ key, params, amounts }: HistoryRow, frozen?: Froze
 /** The same to draw: a reason that staff gave is in the reader's language where a service translates. */
 export function historyWords(row: HistoryRow, of: SaidOf, frozen?: Frozen): ReactNode {
   const { reason } = row.params;
-  if (row.by === 'member' || row.by === 'system' || typeof reason !== 'string' || reason === '') return historyText(row, frozen);
+  if (row.by === 'member' || row.by === 'system' || typeof reason !== 'string' || reason === '')
+    return wholeNumbers(historyText(row, frozen));
   const say = (words: string) => historyText({ ...row, params: { ...row.params, reason: words } }, frozen);
   return <Said thing={of.thing} id={of.id} text={reason} say={say} />;
 }
@@ -39,7 +41,7 @@ export function HistoryRows({ rows, live, frozen, of, className }: HistoryProps)
       live={live}
       items={rows.map((row, index) => ({
         key: `${row.time}:${index}`,
-        text: of ? historyWords(row, of, frozen) : historyText(row, frozen),
+        text: of ? historyWords(row, of, frozen) : wholeNumbers(historyText(row, frozen)),
         time: dateTime(row.time),
         milestone: row.milestone,
       }))}
