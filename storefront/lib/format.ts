@@ -67,7 +67,7 @@ const isEastAsian = (): boolean => /^(zh|ja|ko)/.test(lang());
 /** What stands between two sentences: nothing after a mark of Chinese width, which holds a blank of its own. */
 export const gapAfter = (text: string): string => (/[\u3000-\u303f\uff01-\uff60]$/.test(text) ? '' : ' ');
 /** Sentences one after the other. */
-export const sentences = (...parts: (string | false | null)[]): string =>
+export const sentences = (...parts: (string | false | null | undefined | 0)[]): string =>
   parts.reduce<string>((all, part) => (part && all ? `${all}${gapAfter(all)}${part}` : all || part || ''), '');
 
 /** "11月26–30日", "26–30 Nov", "26.–30. Nov.", "11月26日–12月3日", "26 Nov – 3 Dec"; on one line. */
@@ -87,11 +87,6 @@ export function dateRange(from: string, until: string, now = new Date()): string
 /** Two days of different months, or any other two ends of a period: "26 Nov – 3 Dec". */
 export const periodText = (from: string, until: string): string =>
   isEastAsian() ? rangeText(from, until) : rangeText(`${from} `, ` ${until}`);
-
-/** What is between two sentences: nothing in Chinese and Japanese. */
-export const gap = (): string => (/^(zh|ja)/.test(lang()) ? '' : ' ');
-/** Sentences one after another. */
-export const sentences = (...parts: (string | false | null | undefined | 0)[]): string => parts.filter(Boolean).join(gap());
 
 /** As a heading begins: the names of months are small letters in many languages. */
 export const headed = (text: string): string => text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { OutputAt } from '#shop/lib/api.ts';
 import { send } from '#shop/lib/api.ts';
+import { sentences } from '#shop/lib/format.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
 import { list, t } from '#shop/lib/i18n.ts';
 import { money } from '#shop/lib/money.ts';
@@ -92,11 +93,7 @@ function EraseForm({ look }: { look: Look }) {
         { name: 'captcha', label: t(`captcha.${proof.type}`), value: proof.captcha },
       ]}
     >
-      {lost.length > 0 && (
-        <Note tone="clock">
-          {t('owndata.lost')} {list(lost)}
-        </Note>
-      )}
+      {lost.length > 0 && <Note tone="clock">{sentences(t('owndata.lost'), list(lost))}</Note>}
       <Field
         name="password"
         type="password"

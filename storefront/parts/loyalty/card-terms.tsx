@@ -1,4 +1,5 @@
 // What a buyer of a card should know: when it starts, that it ends automatically, when it can be returned.
+
 import type { OutputAt } from '#shop/lib/api.ts';
 import { sentences } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';

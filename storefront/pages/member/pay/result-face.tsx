@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { BillOut } from '#contract/calls/wallet-shapes.ts';
 import { lookup } from '#contract/lookup.ts';
 import type { Key } from '#contract/messages.ts';
+import { sentences } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { Price } from '#shop/parts/money/price.tsx';
 import { BankIcon, ClockIcon, DoneIcon, FailedIcon, WalletIcon } from '#ui/icons.tsx';
@@ -45,7 +46,7 @@ export function Face({ bill, status }: { bill: BillOut; status: Shown }) {
       <Price charge={charge} even size="2xl" stack className="items-center" />
       <WithFee charge={charge} />
       <p className="text-sm text-ink-3">
-        {t(status === 'paid' ? (PAID.get(bill.kind) ?? help) : help)} {gave_back && t('pay.held_back')}
+        {sentences(t(status === 'paid' ? (PAID.get(bill.kind) ?? help) : help), gave_back && t('pay.held_back'))}
       </p>
     </Card>
   );

@@ -79,7 +79,7 @@ function One({ claim: c }: { claim: ClaimOut }) {
         </div>
       ) : (
         <button type="button" className="ui-fold" aria-expanded={false} onClick={() => setAll(true)}>
-          {t('kit.more')}
+          {t('kit.actions')}
           <DownIcon className="ui-icon-xs" />
         </button>
       )}
