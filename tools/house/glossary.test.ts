@@ -16,7 +16,7 @@ const terms: Term[] = (
 
 /** Texts without the term, because a button is short or the sentence is clear without it; and texts where English uses the word in another sense. */
 const WITHOUT: Readonly<Record<string, readonly string[]>> = {
-  ar: ['points.left', 'seller.share_of'],
+  ar: ['points.left', 'seller.share_of', 'state.waybill.settle_due'],
   de: [
     'bill.waybill_supplement',
     'points.left',
@@ -36,6 +36,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     'send.cancel_do',
     'send.cancel_keep',
     'send.split_do',
+    'state.waybill.settle_due',
   ],
   ko: [
     'forme.hold_help',

@@ -65,11 +65,11 @@ export function ActionButtons<A extends string>(props: ActionButtonsProps<A>) {
   return (
     <Buttons className={className}>
       {more.length > 0 && dots && (
-        <IconButton label={t('kit.more')} icon={<MoreIcon className="ui-icon-sm" />} onClick={() => setOpen(true)} />
+        <IconButton label={t('kit.actions')} icon={<MoreIcon className="ui-icon-sm" />} onClick={() => setOpen(true)} />
       )}
       {more.length > 0 && !dots && (
         <Button kind="quiet" size={size} expanded={open} className="flex-none!" onClick={() => setOpen(true)}>
-          {t('kit.more')}
+          {t('kit.actions')}
         </Button>
       )}
       {shown.map((action) => (
@@ -87,7 +87,7 @@ export function ActionButtons<A extends string>(props: ActionButtonsProps<A>) {
       ))}
       {open && (
         <Suspense fallback={null}>
-          <Sheet open title={t('kit.more')} onClose={() => setOpen(false)}>
+          <Sheet open title={t('kit.actions')} onClose={() => setOpen(false)}>
             <Cells>
               {more.map((action) => {
                 const last = placeOf(thing, action)?.place === 'last';
