@@ -1,7 +1,7 @@
 // The first script of the storefront: colours, start-up, and the app once it knows its texts.
 
 import { loaded, pages } from 'virtual:pages';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import './app.css';
 import { App } from '#shop/app.tsx';
@@ -58,7 +58,8 @@ const starting = document.querySelector('#app + .shop-starting');
 // The server drew this very page: the app takes it over.
 if (page.drawn && page.first !== 'other' && atOnce) {
   starting?.remove();
-  hydrateRoot(app, <Start />);
+  // In slices, so that a tap in between is answered.
+  startTransition(() => void hydrateRoot(app, <Start />));
 } else {
   delete page.drawn;
   if (starting) app.replaceChildren(starting);

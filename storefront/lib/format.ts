@@ -1,7 +1,8 @@
 // Numbers, sizes and times as users see them. Wire: grams, millimetres, ISO times in UTC; shown: g for goods, kg for parcels, cm,
 // the user's time zone.
-import { createDates, daysFromToday, decimal, grouped, rangeText, unbroken, withUnit } from '#client/format.ts';
+import { daysFromToday, decimal, grouped, rangeText, unbroken, withUnit } from '#client/format.ts';
 import { lang, locale, t } from '#shop/lib/i18n.ts';
+import { dates } from './format-home.ts';
 
 export {
   cm,
@@ -15,6 +16,7 @@ export {
   rangeText,
   withUnit,
 } from '#client/format.ts';
+export { ago, count } from './format-home.ts';
 
 /** 0 unknown, 1 male, 2 female. */
 export const sex = (code: number): string => t(code === 1 ? 'sex.male' : code === 2 ? 'sex.female' : 'sex.unknown');
@@ -30,19 +32,6 @@ export const volume = (mm3: number): string =>
 export const kg = (g: number): string => withUnit(kgFigure(g), 'kg');
 /** The same without its unit. */
 export const kgFigure = (g: number): string => decimal(Math.round(g / 10) / 100, 2);
-/** 3,406; from ten thousand 1.2万 in Chinese, 12K in English, 12 mil in Spanish: never more than there are. */
-export function count(n: number): string {
-  if (n < 10_000) return grouped(String(n));
-  return new Intl.NumberFormat(locale(), {
-    notation: 'compact',
-    maximumFractionDigits: 1,
-    roundingMode: 'trunc',
-    numberingSystem: 'latn',
-  }).format(n);
-}
-
-// The platform's English is American; the shop's is not.
-const dates = createDates({ locale: () => (locale() === 'en' ? 'en-GB' : locale()), t });
 const { clock } = dates;
 export const { day, date, dateTime } = dates;
 /** "2026年12月3日" / "3 Dec 2026" */
@@ -90,16 +79,6 @@ export const periodText = (from: string, until: string): string =>
 
 /** As a heading begins: the names of months are small letters in many languages. */
 export const headed = (text: string): string => text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);
-
-/** How long ago: "刚刚", "3 分钟前", "2 小时前", "5 天前", then the date. */
-export function ago(iso: string, now = new Date()): string {
-  const minutes = Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000);
-  if (minutes < 1) return t('time.just_now');
-  if (minutes < 60) return t('time.minutes_ago', { n: minutes });
-  if (minutes < 1440) return t('time.hours_ago', { n: Math.floor(minutes / 60) });
-  if (minutes < 10_080) return t('time.days_ago', { n: Math.floor(minutes / 1440) });
-  return date(iso, now);
-}
 
 /** How long still, in its two largest units, or fewer: "2 天 4 小时", "35 分钟"; empty once it has passed. */
 export function timeLeft(iso: string, now = new Date(), units = 2): string {

@@ -1,5 +1,5 @@
 // The latest notice, and the latest purchases of others.
-import { ago } from '#shop/lib/format.ts';
+import { ago } from '#shop/lib/format-home.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useAddon } from '#shop/lib/settings-store.ts';

@@ -1,6 +1,6 @@
 // Goods as a card in a grid or as a row in a list. Sales are shown only where the marketplace reports them.
 import type { GoodsCard as Goods } from '#contract/calls/parts.ts';
-import { count } from '#shop/lib/format.ts';
+import { count } from '#shop/lib/format-home.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { picture } from '#shop/lib/media.ts';
 import { to } from '#shop/lib/paths.ts';
