@@ -1,6 +1,8 @@
 // How numbers are written in a language: its decimal and grouping signs and the side of a currency's sign, by CLDR through Intl,
 // always in Western digits. Figures stay exact: they come as texts of digits, never as floating point.
+
 import { dirOf, localeOf } from './lang.ts';
+import { lookup } from './lookup.ts';
 
 export type NumberStyle = {
   decimal: string;
@@ -57,13 +59,13 @@ export function written(plain: string, { decimal, group, groupedFrom }: NumberSt
 }
 
 /** What a unit is called where a language does not write its international sign. */
-const UNITS: Record<string, Record<string, string>> = {
+const UNITS = lookup<Record<Unit, string>>({
   ru: { g: 'г', kg: 'кг', cm: 'см', 'cm³': 'см³', 'm³': 'м³' },
   ar: { g: 'غ', kg: 'كغ', cm: 'سم', 'cm³': 'سم³', 'm³': 'م³' },
-};
+});
 export type Unit = 'g' | 'kg' | 'cm' | 'cm³' | 'm³';
 /** The sign of a unit in a language: "kg", in Russian "кг". */
-export const unitSign = (unit: Unit, lang: string): string => UNITS[lang]?.[unit] ?? unit;
+export const unitSign = (unit: Unit, lang: string): string => UNITS.get(lang)?.[unit] ?? unit;
 
 /** Figures and their signs that are read from left to right, inside a line that runs right to left: "−3 %", "×1.2". */
 export const leftToRight = (text: string, { isRtl }: NumberStyle): string => (isRtl ? `\u2066${text}\u2069` : text);

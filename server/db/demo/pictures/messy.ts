@@ -10,7 +10,7 @@ const OTHERS = [...palette.keys()];
 const bar = (x: number, y: number, width: number, height: number, fill: string): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="3" fill="${fill}"/>`;
 
-/** Slanted stripes of a band, fading out. */
+/** Diagonal bars of a band, fading out. */
 const slants = (x: number, y: number, width: number, height: number, fill: string): string =>
   Array.from(
     { length: Math.floor(width / (height * 0.9)) },
