@@ -21,7 +21,7 @@ beforeAll(() => {
 
 const ROW = {
   ...{ id: 1, no: 'P1', kind: 'pay_order', key: 'money.pay_order', params: { no: 'P1' }, amount: -8000, balance: 2000 },
-  ...{ currency: 'EUR', minor: 1020, fee_minor: 0, time: '2026-03-04T08:00:00.000Z', month: '2026-03', url: '' },
+  ...{ currency: 'EUR', minor: -1020, fee_minor: 0, time: '2026-03-04T08:00:00.000Z', month: '2026-03', url: '' },
 } as unknown as MoneyRow;
 const MONTHS = [{ month: '2026-03', in: 0, out: 8000 }];
 const rendered = (currency: string): string => {
@@ -31,7 +31,7 @@ const rendered = (currency: string): string => {
 
 it('a sum at the rate of today is about; what a bill was charged is not, nor is a sum in yuan', () => {
   expect(rendered('EUR')).toContain('Out\u00a0about\u00a0€10.00');
-  expect(rendered('EUR')).toMatch(/€(?:\|)*10(?:\|)*\.20/);
+  expect(rendered('EUR')).toMatch(/−€(?:\|)*10(?:\|)*\.20/);
   expect(rendered('CNY')).toContain('Out\u00a0CNY\u00a080.00');
 });
 

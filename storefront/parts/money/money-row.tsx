@@ -102,7 +102,9 @@ const amountOf = ({ amount, currency: charged, minor }: MoneyRow): string =>
 /** A payment through a gateway: the charged total, and its fee; what was charged in another currency than the list's (`listed`). */
 export const chargedOf = ({ currency: charged, minor, fee_minor }: MoneyRow, listed = currency().code): string => {
   if (charged === null || minor === null) return '';
-  if (fee_minor === 0) return charged === listed ? '' : t('record.charged_as', { amount: foreign(minor, charged) });
+  // The words say which way it went.
+  const sum = BigInt(minor) < 0n ? -BigInt(minor) : BigInt(minor);
+  if (fee_minor === 0) return charged === listed ? '' : t('record.charged_as', { amount: foreign(sum, charged) });
   return t('record.charged', { amount: foreign(BigInt(minor) + BigInt(fee_minor), charged), fee: foreign(fee_minor, charged) });
 };
 
