@@ -108,6 +108,6 @@ async function askMember(ctx: Ctx, o: Onepay, { light, names }: Block): Promise<
 
 /** Refuses goods that the line would refuse when packed. */
 export function refuseBlocked({ block, light }: ShippingOptions): void {
-  if (light && !block) fail('onepay.too_light', { weight: kg(light.weight), least: kg(light.least) });
+  if (light && !block) fail('onepay.too_light', { weight_g: light.weight, limit_g: light.least });
   if (block) fail('onepay.blocked');
 }
