@@ -6,7 +6,7 @@ import { NotFound } from '#admin/parts/not-found.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { RowSkeleton } from '#admin/parts/query-boundary.tsx';
 import { TotpFirst } from '#admin/parts/totp-first.tsx';
-import { maySee, type Place, pageLoader } from '#admin/places.ts';
+import { type DeskRoute, maySee, pageLoader } from '#admin/places.ts';
 import { Failed } from '#ui/feedback/failed.tsx';
 import { mayReload, SHOW_LOADING_MS } from '#ui/layout/page-loader.ts';
 
@@ -14,7 +14,7 @@ import { mayReload, SHOW_LOADING_MS } from '#ui/layout/page-loader.ts';
 type Stage = 'quiet' | 'loading' | 'missing' | 'offline';
 
 /** The server decides all the same who may do what. */
-export function PageHost({ place }: { place: Place }) {
+export function PageHost({ place }: { place: DeskRoute }) {
   const who = useOperator();
   if (maySee(place, who.permissions)) return <Page place={place} />;
   if (needsTotp(who))
@@ -26,7 +26,7 @@ export function PageHost({ place }: { place: Place }) {
   return <NotFound title={t('desk.error.forbidden')} />;
 }
 
-function Page({ place }: { place: Place }) {
+function Page({ place }: { place: DeskRoute }) {
   const [stage, setStage] = useState<Stage>('quiet');
   const [turn, setTurn] = useState(0);
   const Ready = pageLoader.ready(place.load);

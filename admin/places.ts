@@ -5,7 +5,7 @@ import type { Section } from '#admin/lib/menu.ts';
 import { buying } from '#admin/places/buying.ts';
 import { content } from '#admin/places/content.ts';
 import { finance } from '#admin/places/finance.ts';
-import { type Load, office, type Page, type Part, type Place, page, type Row } from '#admin/places/rows.ts';
+import { type DeskRoute, type Load, type MenuRow, type MenuSection, office, type Page, page } from '#admin/places/rows.ts';
 import { shop } from '#admin/places/shop.ts';
 import { system } from '#admin/places/system.ts';
 import { terms } from '#admin/places/terms.ts';
@@ -13,12 +13,12 @@ import { warehouse } from '#admin/places/warehouse.ts';
 import { waybills } from '#admin/places/waybills.ts';
 import { createLoader } from '#ui/layout/page-loader.ts';
 
-export type { Place } from '#admin/places/rows.ts';
+export type { DeskRoute } from '#admin/places/rows.ts';
 
-const PARTS: readonly Part[] = [buying, warehouse, waybills, finance, shop, content, terms, system];
+const PARTS: readonly MenuSection[] = [buying, warehouse, waybills, finance, shop, content, terms, system];
 
 /** Pages that the menu does not name: others lead to them. */
-const OTHERS: readonly Row[] = [
+const OTHERS: readonly MenuRow[] = [
   page('/account', [], () => import('#admin/pages/account.tsx').then((m) => m.Account)),
   page(
     '/supplier-pushes',
@@ -37,11 +37,11 @@ export const MENU: readonly Section[] = PARTS.map(({ rows, ...part }) => ({
   ...part,
   entries: rows.flatMap(({ entry }) => entry ?? []),
 }));
-export const PLACES: readonly Place[] = [...PARTS.flatMap(({ rows }) => rows), ...OTHERS].flatMap(({ place }) => place ?? []);
+export const PLACES: readonly DeskRoute[] = [...PARTS.flatMap(({ rows }) => rows), ...OTHERS].flatMap(({ place }) => place ?? []);
 
 export const pageLoader = createLoader<Page, Load>((load) => load());
 
-export const maySee = (place: Place, permissions: readonly string[]): boolean =>
+export const maySee = (place: DeskRoute, permissions: readonly string[]): boolean =>
   place.may.length === 0 || place.may.some((one) => permissions.includes(one));
 
 /** Brings the other pages of somebody with these permissions one by one; ends at the first that does not come. */

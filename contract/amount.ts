@@ -98,10 +98,10 @@ export function plain(minor: number | bigint, places: number): string {
   return `${whole < 0n ? '-' : ''}${places ? `${text.slice(0, -places)}.${text.slice(-places)}` : text}`;
 }
 
-export type Parts = { symbol: string; main: string; symbolAfter: boolean };
+export type AmountParts = { symbol: string; main: string; symbolAfter: boolean };
 
 /** The sign stands where the language puts it; where that is before the figures, an operator may still have put it after them. */
-export function withSymbol(c: CurrencyFormat, main: string): Parts {
+export function withSymbol(c: CurrencyFormat, main: string): AmountParts {
   const { symbolAfter, symbolSpaced } = c.style ?? PLAIN_STYLE;
   if (symbolAfter) return { symbol: (c.symbol_left || c.symbol_right || c.symbol || SYMBOL).trim(), main, symbolAfter };
   if (!c.symbol_left && c.symbol_right) return { symbol: c.symbol_right, main, symbolAfter: true };
@@ -109,10 +109,10 @@ export function withSymbol(c: CurrencyFormat, main: string): Parts {
   return { symbol: symbolSpaced ? `${symbol.trim()}\u00a0` : symbol, main, symbolAfter: false };
 }
 /** Smallest units of a currency, as symbol and digits. */
-export const minorParts = (minor: bigint | Minor, c: CurrencyFormat): Parts =>
+export const minorParts = (minor: bigint | Minor, c: CurrencyFormat): AmountParts =>
   withSymbol(c, digits(BigInt(minor), decimalsOf(c), c.style));
 
-export const glue = ({ symbol, main, symbolAfter }: Parts): string => {
+export const glue = ({ symbol, main, symbolAfter }: AmountParts): string => {
   const [sign, plain] = main.startsWith('−') ? ['−', main.slice(1)] : ['', main];
   return symbolAfter ? `${sign}${plain}\u00a0${symbol}` : `${sign}${symbol}${/[A-Za-z]$/.test(symbol) ? '\u00a0' : ''}${plain}`;
 };

@@ -3,7 +3,7 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
 import { cleanText, cutText } from './clean-text.ts';
 import type { Params } from './lang.ts';
-import { type CompiledMessage, elements, type Part, type Tree } from './message.ts';
+import { type CompiledMessage, elements, type MessagePart, type Tree } from './message.ts';
 
 /** A malformed text; `near` is the excerpt where parsing failed. */
 export class InvalidText extends Error {
@@ -29,7 +29,7 @@ export function parseMessage(text: string): CompiledMessage {
   return joined(ast.map(part));
 }
 
-function part(el: MessageFormatElement): Part {
+function part(el: MessageFormatElement): MessagePart {
   if (el.type === TYPE.literal) return el.value;
   if (el.type === TYPE.pound) return 0;
   if (el.type === TYPE.argument) return [el.value];

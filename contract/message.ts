@@ -8,15 +8,15 @@ type Forms = Record<string, Tree>;
  * A literal; [name] for a placeholder; 0 for the number of the enclosing plural; [name, forms, kind] for `p`lural, `o`rdinal or `s`elect, with an optional
  * offset. Elements we do not use ourselves (numbers, dates) keep the library's own form.
  */
-export type Part = string | 0 | [string] | [string, Forms, 'p' | 'o' | 's', number?] | MessageFormatElement;
-export type Tree = Part[];
+export type MessagePart = string | 0 | [string] | [string, Forms, 'p' | 'o' | 's', number?] | MessageFormatElement;
+export type Tree = MessagePart[];
 /** A text without placeholders is a plain string. */
 export type CompiledMessage = string | Tree;
 export type Pack = Record<string, CompiledMessage>;
 
 export const elements = (tree: Tree): MessageFormatElement[] => tree.map(element);
 
-function element(part: Part): MessageFormatElement {
+function element(part: MessagePart): MessageFormatElement {
   if (typeof part === 'string') return { type: 0, value: part };
   if (part === 0) return { type: 7 };
   if (!Array.isArray(part)) return part;
@@ -30,7 +30,7 @@ function element(part: Part): MessageFormatElement {
 /** The placeholder names of a message. */
 export const placeholdersOf = (message: CompiledMessage): string[] =>
   typeof message === 'string' ? [] : [...new Set(message.flatMap(gaps))];
-function gaps(part: Part): string[] {
+function gaps(part: MessagePart): string[] {
   if (typeof part === 'string' || part === 0) return [];
   if (!Array.isArray(part)) return 'value' in part ? [part.value] : [];
   const [name, forms] = part;

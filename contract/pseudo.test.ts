@@ -1,14 +1,14 @@
 // The pseudo-language proves that none of our code depends on English or Chinese: direction, letters, plural forms.
 import { describe, expect, test } from 'vitest';
 import { LANGS, PSEUDO } from './lang.ts';
-import { type CompiledMessage, format, type Part } from './message.ts';
+import { type CompiledMessage, format, type MessagePart } from './message.ts';
 import { messageOf, pack, say, texts } from './messages.ts';
 import { FORMS } from './pseudo.ts';
 
 const all = Object.entries(pack(PSEUDO.code, 'desk'));
 const plurals = (message: CompiledMessage): Record<string, unknown>[] =>
   typeof message === 'string' ? [] : message.flatMap(inside);
-const inside = (part: Part): Record<string, unknown>[] =>
+const inside = (part: MessagePart): Record<string, unknown>[] =>
   Array.isArray(part) && part[2] === 'p' ? [part[1]!, ...Object.values(part[1]!).flatMap(plurals)] : [];
 
 /** The examples of CLDR for Arabic. */
@@ -46,7 +46,7 @@ describe('plurals', () => {
     expect(say('time.days', { n }, PSEUDO.code)).toContain(`${form}·${n} `);
     // The same of every text that counts one thing.
     const wrong = counting.filter(([, message]) => {
-      const names = (message as Part[]).flatMap((part) => (Array.isArray(part) && part[2] === 'p' ? [part[0]] : []));
+      const names = (message as MessagePart[]).flatMap((part) => (Array.isArray(part) && part[2] === 'p' ? [part[0]] : []));
       const text = format(message, Object.fromEntries(names.map((name) => [name, n])), PSEUDO.code);
       return !text.includes(`${form}·`) || FORMS.some((other) => other !== form && text.includes(`${other}·`));
     });

@@ -1,5 +1,5 @@
 // Generates the pseudo-language: English with accents, in brackets, right to left, every plural in all forms of Arabic, each marked with its name.
-import type { CompiledMessage, Part, Tree } from './message.ts';
+import type { CompiledMessage, MessagePart, Tree } from './message.ts';
 
 export const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
@@ -15,7 +15,7 @@ export function pseudo(message: CompiledMessage): CompiledMessage {
   return [`${RLM}[`, ...message.map(part), `]${RLM}`];
 }
 
-function part(one: Part): Part {
+function part(one: MessagePart): MessagePart {
   if (typeof one === 'string') return accented(one);
   if (one === 0 || !Array.isArray(one)) return one;
   const [name, forms, kind, offset] = one;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createOutbox, type Kept } from '#admin/lib/outbox.ts';
+import { createOutbox, type OutboxStorage } from '#admin/lib/outbox.ts';
 
-const memory = (): Kept => {
+const memory = (): OutboxStorage => {
   let text: string | undefined;
   return {
     read: () => text,

@@ -31,7 +31,7 @@ type Send = (path: DeskPath, args: Record<string, unknown>, entry: Queued) => Pr
 export type Judgement = 'wait' | { refused: string; incomplete?: boolean };
 type Judge = (error: unknown, tries: number) => Judgement;
 type Timer = (again: () => void, ms: number) => void;
-export type Kept = { read: () => string | undefined; write: (text: string | null) => void };
+export type OutboxStorage = { read: () => string | undefined; write: (text: string | null) => void };
 
 const AGAIN_MS = 4000;
 
@@ -41,7 +41,7 @@ type Options = {
   apart?: boolean;
 };
 
-export function createOutbox(send: Send, judge: Judge, kept: Kept, options: Options = {}) {
+export function createOutbox(send: Send, judge: Judge, kept: OutboxStorage, options: Options = {}) {
   const { later = (again, ms) => void setTimeout(again, ms), apart = false } = options;
   const read = (): Queued[] => {
     try {
@@ -131,7 +131,7 @@ export function createOutbox(send: Send, judge: Judge, kept: Kept, options: Opti
 }
 
 /** `name`: of the line of commands. */
-export const outboxStorage = (name: 'outbox' | 'behind'): Kept => ({
+export const outboxStorage = (name: 'outbox' | 'behind'): OutboxStorage => ({
   read: () => storage.get(name),
   write: (text) => void storage.set(name, text),
 });

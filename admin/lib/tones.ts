@@ -173,17 +173,17 @@ const TONES = {
   job: { waiting: 'safe', running: 'moving', late: 'clock', failed: 'wrong' } satisfies { [S in JobState]: Tone },
 } as const;
 
-export type Thing = keyof typeof TONES;
+export type StatefulThing = keyof typeof TONES;
 /** The states of a kind of thing. */
-export type StateIn<T extends Thing> = keyof (typeof TONES)[T] & string;
+export type StateIn<T extends StatefulThing> = keyof (typeof TONES)[T] & string;
 
 /** Whether a state is one of this kind of thing. */
-export const isStateIn = <T extends Thing>(thing: T, state: string): state is StateIn<T> => state in TONES[thing];
+export const isStateIn = <T extends StatefulThing>(thing: T, state: string): state is StateIn<T> => state in TONES[thing];
 
-export const toneOf = <T extends Thing>(thing: T, state: StateIn<T>): Tone => TONES[thing][state] as Tone;
+export const toneOf = <T extends StatefulThing>(thing: T, state: StateIn<T>): Tone => TONES[thing][state] as Tone;
 
 /** The state in the desk's words, else in the shop's. An order shows the state of its items. */
-export function stateText(thing: Thing, state: string): string {
+export function stateText(thing: StatefulThing, state: string): string {
   const kind = thing === 'order' ? 'item' : thing;
   const key = [`desk.state.${kind}.${state}`, `state.${kind}.${state}`].find(hasText);
   return key ? translate(key) : state;

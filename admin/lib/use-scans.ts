@@ -10,7 +10,7 @@ import { useScanner } from '#admin/lib/use-scanner.ts';
 import { takeWeight } from '#admin/lib/weighing.ts';
 import { isCallError } from '#client/call-error.ts';
 import { type CodeKind, isOwnCode, looksLikeBin, readCode } from '#contract/codes.ts';
-import type { Held, Scanned } from '#contract/desk/scanning.ts';
+import type { HeldItem, Scanned } from '#contract/desk/scanning.ts';
 import { isWebAddress, labelText } from '#contract/label-text.ts';
 import { useShortcut } from '#ui/input/shortcut.ts';
 
@@ -20,7 +20,7 @@ export type Outcome =
   | { band: 'unknown' | 'stop'; says: string; undo?: () => unknown }
   | { band?: undefined; undo: () => unknown };
 export type ScanTable = Partial<Record<CodeKind, (code: Scanned) => Outcome | Promise<Outcome>>>;
-type ScanNote = { code: string; kind: CodeKind | 'weight'; band: Band | 'wait'; says: string; at: number; held?: Held[] };
+type ScanNote = { code: string; kind: CodeKind | 'weight'; band: Band | 'wait'; says: string; at: number; held?: HeldItem[] };
 
 type Options = {
   warehouse_id?: number | null;
@@ -32,7 +32,7 @@ export type Scans = {
   enabled: boolean;
   last: ScanNote | null;
   /** what the last scan has shouted, until it is closed */
-  held: Held[];
+  held: HeldItem[];
   closeHeld: () => void;
   /** the code of somebody else's badge, until they have signed in here or it is closed */
   badge: string;
@@ -65,7 +65,7 @@ const wordsOf = (error: unknown): string => {
 
 export function useScans(table: ScanTable, { warehouse_id, enabled = true, others }: Options = {}): Scans {
   const [last, setLast] = useState<ScanNote | null>(null);
-  const [held, setHeld] = useState<Held[]>([]);
+  const [held, setHeld] = useState<HeldItem[]>([]);
   const [badge, setBadge] = useState('');
   const who = useOperator();
   const [undo, drawUndo] = useState<{ act: () => unknown } | null>(null);

@@ -1,14 +1,14 @@
 // Acts that are sent behind their photos: what they name, two at once, a closed window, a photo that cannot be uploaded.
 import { expect, test, vi } from 'vitest';
 import type { KeptPhotos } from '#admin/lib/kept-photos.ts';
-import { type Awaited, createOutbox, type Kept } from '#admin/lib/outbox.ts';
+import { type Awaited, createOutbox, type OutboxStorage } from '#admin/lib/outbox.ts';
 import { keptInMemory } from '#admin/lib/testing-kept-photos.ts';
 import { createUploadList, type UploadList } from '#admin/lib/upload-list.ts';
 import { UploadsFailed, withArrived, withUploads } from '#admin/lib/with-uploads.ts';
 import { CallError } from '#client/call-error.ts';
 
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
-const memory = (): Kept => {
+const memory = (): OutboxStorage => {
   let text: string | undefined;
   return {
     read: () => text,
@@ -23,7 +23,7 @@ const LOST = new CallError('network', '');
 const BROKEN = new CallError('refused', 'not a picture', { key: 'upload.type' });
 
 /** A browser window: its lists of uploads and its outbox, over what the browser keeps. */
-function window(kept: Kept, photos: KeptPhotos) {
+function window(kept: OutboxStorage, photos: KeptPhotos) {
   const lists = new Map<string, UploadList>();
   const uploads: Upload[] = [];
   const sent: Record<string, unknown>[] = [];

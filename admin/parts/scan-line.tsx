@@ -6,7 +6,7 @@ import { hasCamera, useCamera } from '#admin/lib/use-camera.ts';
 import type { Scans } from '#admin/lib/use-scans.ts';
 import { BadgeSheet } from '#admin/parts/badge-sheet.tsx';
 import { CameraView, TorchButton } from '#admin/parts/camera-view.tsx';
-import type { Held } from '#contract/desk/scanning.ts';
+import type { HeldItem } from '#contract/desk/scanning.ts';
 import { CameraIcon, FailedIcon, KeyboardIcon, UndoIcon, WarningIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { Field } from '#ui/input/field.tsx';
@@ -108,7 +108,7 @@ function TypeCode({ onCode }: { onCode: (code: string) => void }) {
 }
 
 /** Somebody's goods must not leave: it is said as loud as a page can. */
-export function HeldBand({ held, onClose }: { held: readonly Held[]; onClose?: () => void }) {
+export function HeldBand({ held, onClose }: { held: readonly HeldItem[]; onClose?: () => void }) {
   if (held.length === 0) return null;
   return (
     <div className="scan-band" data-band="stop" role="alert">

@@ -1,8 +1,8 @@
 // Buying, suppliers and after-sale: pages and entries of the menu.
-import { also, kept, office, type Part, page } from '#admin/places/rows.ts';
+import { also, kept, type MenuSection, office, page } from '#admin/places/rows.ts';
 import { BagIcon, BoxIcon, LayersIcon, MessageIcon, QuestionIcon, ReturnIcon, SendIcon, UploadIcon } from '#ui/icons.tsx';
 
-export const buying: Part = {
+export const buying: MenuSection = {
   key: 'buying',
   label: null,
   rows: [

@@ -1,5 +1,5 @@
 // Content of the storefront: pages and entries of the menu.
-import { kept, office, type Part, page } from '#admin/places/rows.ts';
+import { kept, type MenuSection, office, page } from '#admin/places/rows.ts';
 import {
   DecorateIcon,
   FileIcon,
@@ -13,7 +13,7 @@ import {
   ShieldIcon,
 } from '#ui/icons.tsx';
 
-export const content: Part = {
+export const content: MenuSection = {
   key: 'content',
   label: 'desk.menu.content',
   folded: true,

@@ -1,5 +1,5 @@
 // Money: pages and entries of the menu.
-import { also, kept, office, type Part, page } from '#admin/places/rows.ts';
+import { also, kept, type MenuSection, office, page } from '#admin/places/rows.ts';
 import {
   BankIcon,
   CardIcon,
@@ -16,7 +16,7 @@ import {
   WithdrawIcon,
 } from '#ui/icons.tsx';
 
-export const finance: Part = {
+export const finance: MenuSection = {
   key: 'finance',
   label: 'desk.menu.finance',
   rows: [

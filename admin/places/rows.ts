@@ -10,9 +10,9 @@ export type Page = ComponentType<any>;
 export type Load = () => Promise<Page>;
 
 /** `may`: any of these permissions opens it; everybody who is signed in when it names none. */
-export type Place = { path: string; may: readonly Permission[]; load: Load; props?: Readonly<Record<string, string>> };
+export type DeskRoute = { path: string; may: readonly Permission[]; load: Load; props?: Readonly<Record<string, string>> };
 type Face = Pick<Entry, 'label' | 'icon'>;
-export type Row = { place?: Place; entry?: Entry };
+export type MenuRow = { place?: DeskRoute; entry?: Entry };
 
 /** A page of content or owner: its texts are not in the first pack (admin/texts-plugin.ts). */
 export const office =
@@ -20,23 +20,23 @@ export const office =
   () =>
     Promise.all([load(), loadOfficeTexts()]).then(([ready]) => ready);
 
-type Shown = Face & { queue?: Queue; props?: Place['props'] };
-type Hidden = { props?: Place['props'] };
+type Shown = Face & { queue?: Queue; props?: DeskRoute['props'] };
+type Hidden = { props?: DeskRoute['props'] };
 /** In the menu it is seen by who has the first of its permissions, or the one of its queue. */
-export function page(path: string, may: readonly Permission[], load: Load, shown: Shown | Hidden = {}): Row {
+export function page(path: string, may: readonly Permission[], load: Load, shown: Shown | Hidden = {}): MenuRow {
   const { props, ...face } = shown;
   const place = { path, may, load, ...(props ? { props } : {}) };
   if (!('label' in face)) return { place };
   return { place, entry: { path, permission: face.queue ? QUEUES[face.queue] : may[0]!, ...face } };
 }
 /** Another entry for a page that has a row: one of its tabs, or the same for other operators. */
-export const also = (path: string, face: Face & ({ queue: Queue } | { permission: Permission })): Row => ({
+export const also = (path: string, face: Face & ({ queue: Queue } | { permission: Permission })): MenuRow => ({
   entry: { path, ...('queue' in face ? { permission: QUEUES[face.queue] } : {}), ...face } as Entry,
 });
 /** Upkeep of a resource. The permission is the resource's own, named here because the fields of all resources are loaded later. */
-export const kept = (name: string, icon: Face['icon'], permission: Permission): Row => ({
+export const kept = (name: string, icon: Face['icon'], permission: Permission): MenuRow => ({
   entry: { path: `/r/${name}`, label: `desk.resource.${name}` as Key, icon, permission },
 });
 
 /** A section of the menu, with the pages that belong to it. */
-export type Part = Omit<Section, 'entries'> & { rows: readonly Row[] };
+export type MenuSection = Omit<Section, 'entries'> & { rows: readonly MenuRow[] };

@@ -1,5 +1,5 @@
 // Members and goods: pages and entries of the menu.
-import { kept, office, type Part, page } from '#admin/places/rows.ts';
+import { kept, type MenuSection, office, page } from '#admin/places/rows.ts';
 import {
   BagIcon,
   CategoryIcon,
@@ -16,7 +16,7 @@ import {
 
 const segmentForm = office(() => import('#admin/pages/segments/segment-form.tsx').then((m) => m.SegmentForm));
 
-export const shop: Part = {
+export const shop: MenuSection = {
   key: 'shop',
   label: 'desk.menu.shop',
   rows: [

@@ -1,5 +1,5 @@
 // Settings and the system: pages and entries of the menu.
-import { kept, office, type Part, page } from '#admin/places/rows.ts';
+import { kept, type MenuSection, office, page } from '#admin/places/rows.ts';
 import {
   BagIcon,
   BellIcon,
@@ -15,7 +15,7 @@ import {
   UserIcon,
 } from '#ui/icons.tsx';
 
-export const system: Part = {
+export const system: MenuSection = {
   key: 'system',
   label: 'desk.menu.system',
   folded: true,

@@ -1,5 +1,5 @@
 // Terms of the shop: pages and entries of the menu.
-import { kept, type Part } from '#admin/places/rows.ts';
+import { kept, type MenuSection } from '#admin/places/rows.ts';
 import {
   BoxIcon,
   CardIcon,
@@ -14,7 +14,7 @@ import {
   WarehouseIcon,
 } from '#ui/icons.tsx';
 
-export const terms: Part = {
+export const terms: MenuSection = {
   key: 'terms',
   label: 'desk.menu.terms',
   folded: true,

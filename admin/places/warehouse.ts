@@ -1,5 +1,5 @@
 // The warehouse: pages and entries of the menu.
-import { also, office, type Part, page } from '#admin/places/rows.ts';
+import { also, type MenuSection, office, page } from '#admin/places/rows.ts';
 import {
   CameraIcon,
   CategoryIcon,
@@ -20,7 +20,7 @@ import {
 
 const stock = () => import('#admin/pages/warehouse/stock-queue.tsx').then((m) => m.StockQueue);
 
-export const warehouse: Part = {
+export const warehouse: MenuSection = {
   key: 'warehouse',
   label: 'desk.menu.warehouse',
   rows: [

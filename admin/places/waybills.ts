@@ -1,8 +1,8 @@
 // Packing and dispatch: pages and entries of the menu.
-import { also, type Part, page } from '#admin/places/rows.ts';
+import { also, type MenuSection, page } from '#admin/places/rows.ts';
 import { LayersIcon, MessageIcon, PackageIcon, PlaneIcon, RouteIcon, ScaleIcon, ShipIcon } from '#ui/icons.tsx';
 
-export const waybills: Part = {
+export const waybills: MenuSection = {
   key: 'waybills',
   label: 'desk.menu.waybills',
   rows: [

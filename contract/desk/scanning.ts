@@ -7,7 +7,7 @@ import { HOLD_KINDS, HOLD_TABS } from './tabs.ts';
 
 /** Why something must not leave, as the desk warns of it. */
 export const heldOut = shape({ id: out.id, kind: z.enum(HOLD_KINDS), reason: out.text, by: out.text, at: out.time });
-export type Held = z.output<typeof heldOut>;
+export type HeldItem = z.output<typeof heldOut>;
 
 const scannedOut = shape({
   kind: z.enum(CODE_KINDS),

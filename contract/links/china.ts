@@ -1,5 +1,5 @@
 // Marketplaces of China.
-import { at, type Parts, path, query, samePage } from './form.ts';
+import { at, path, query, samePage, type UrlParts } from './form.ts';
 import type { Marketplace } from './marketplace.ts';
 
 /** The length of the part of an address that identifies the site. */
@@ -7,7 +7,7 @@ const BEGINNING = 300;
 const NUMBER = /^\d{5,20}$/;
 
 /** Xianyu uses Taobao's hosts as well, and its goods are never Taobao's. */
-const isXianyu = ({ host, path: where, url }: Parts): boolean =>
+const isXianyu = ({ host, path: where, url }: UrlParts): boolean =>
   host === '2.taobao.com' ||
   /^\/(2shou|app\/idlefish)/i.test(where) ||
   /idlefish|goofish|fleamarket/i.test(url.href.slice(0, BEGINNING));
@@ -74,7 +74,7 @@ export const CHINA: readonly Marketplace[] = [
       query(['wareId', 'skuId', 'sku', 'productId', 'itemId']),
       at(['item.jd.com', 'item.m.jd.com'], query(['id'])),
       // The app's own addresses carry a list of values as JSON.
-      ({ params }) => query(['skuId'])({ params: jsonOf(params.get('params')) } as Parts),
+      ({ params }) => query(['skuId'])({ params: jsonOf(params.get('params')) } as UrlParts),
     ],
     number: NUMBER,
     page: (id) => `https://item.jd.com/${id}.html`,

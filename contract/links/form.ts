@@ -2,11 +2,11 @@
 // goods.
 
 /** A parsed address. Parameters are listed by their plain name: `item_id`, `itemId` and `ITEMID` are all `itemid`. */
-export type Parts = { url: URL; host: string; path: string; params: ReadonlyMap<string, string> };
+export type UrlParts = { url: URL; host: string; path: string; params: ReadonlyMap<string, string> };
 
 /** The goods' number, and their own page where it cannot be made from the number alone. */
 type GoodsNumber = { id: string; url?: string };
-export type Form = (parts: Parts) => GoodsNumber | null;
+export type Form = (parts: UrlParts) => GoodsNumber | null;
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
@@ -16,7 +16,7 @@ const pairsOf = (query: string, into: Map<string, string>): void => {
 };
 
 /** Parameters of the query come first, then those after `#`, as apps with pages in the browser have them. */
-export function partsOf(url: URL): Parts {
+export function partsOf(url: URL): UrlParts {
   const params = new Map<string, string>();
   pairsOf(url.search.replace(/&amp;/gi, '&').replace(/;(?=[\w-]+=)/g, '&'), params);
   const hash = url.hash.slice(1);

@@ -1,6 +1,6 @@
 // Reads one address by the tables: of a marketplace, of its app, of another agent, of a redirecting site, or our own.
 import { AGENTS, NESTED, NUMBER, PLATFORM, USUAL_PATH } from './agents.ts';
-import { belongs, type Parts, partsOf } from './form.ts';
+import { belongs, partsOf, type UrlParts } from './form.ts';
 import type { Marketplace } from './marketplace.ts';
 import { MARKETPLACES, marketplaceOf } from './marketplaces.ts';
 
@@ -53,13 +53,13 @@ const linkTo = (place: Marketplace, id: string, url = place.page(id)): Link => (
 
 const isShort = (place: Marketplace, host: string): boolean => (place.short ?? []).some((short) => belongs(host, short));
 
-function placeAt(parts: Parts): Marketplace | undefined {
+function placeAt(parts: UrlParts): Marketplace | undefined {
   const place = MARKETPLACES.find((one) => one.hosts.some((host) => belongs(parts.host, host)));
   const other = place?.instead?.(parts);
   return other ? MARKETPLACES.find((one) => one.api_type === other) : place;
 }
 
-function fromMarketplace(place: Marketplace, parts: Parts): Link | null {
+function fromMarketplace(place: Marketplace, parts: UrlParts): Link | null {
   if (isShort(place, parts.host)) return null;
   for (const form of place.forms) {
     const found = form(parts);
@@ -94,7 +94,7 @@ function unbase64(text: string): string {
 }
 
 /** The goods of an address in a parameter of this one. */
-function nested(parts: Parts, depth: number): Link | null {
+function nested(parts: UrlParts, depth: number): Link | null {
   if (depth >= DEPTH) return null;
   for (const name of NESTED) {
     const value = parts.params.get(name);
@@ -106,7 +106,7 @@ function nested(parts: Parts, depth: number): Link | null {
   return null;
 }
 
-function ofAgent(parts: Parts): Link | null {
+function ofAgent(parts: UrlParts): Link | null {
   const agent = AGENTS.find((one) => one.hosts.some((host) => belongs(parts.host, host)));
   if (!agent) return null;
   const placeOf = (word: string | undefined): Marketplace | undefined =>
@@ -149,7 +149,7 @@ function ofApp(text: string, depth: number): Link | null {
 }
 
 /** Pages of shops made with Shopify: the product's own page, without its collection or campaign. */
-function ofShopify({ url, host, path }: Parts): Link | null {
+function ofShopify({ url, host, path }: UrlParts): Link | null {
   const product = /^((?:\/[a-z]{2}(?:-[a-z]{2})?)?)(\/collections\/[^/]+)?(\/products\/[^/]+?)(?:\.js(?:on)?)?\/?$/i.exec(path);
   if (!product) return null;
   const variant = url.searchParams.get('variant');

@@ -1,5 +1,5 @@
 // A marketplace as a row of the table: its hosts and apps, how its addresses name goods, its names in texts.
-import type { Form, Parts } from './form.ts';
+import type { Form, UrlParts } from './form.ts';
 
 export type Marketplace = {
   /** api_type of its goods */
@@ -21,5 +21,5 @@ export type Marketplace = {
   /** the currency of ¥ there, and of prices without a sign */
   currency: string;
   /** the marketplace that an address on its hosts really belongs to; null: its own */
-  instead?: (parts: Parts) => string | null;
+  instead?: (parts: UrlParts) => string | null;
 };

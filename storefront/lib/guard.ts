@@ -15,12 +15,12 @@ export const isEmpty = (value: unknown): boolean =>
  * `typed`: a number from the keyboard, where -1 is a wrong number and not an empty field; the field's own check reports what is
  * wrong.
  */
-export type Wanted = { name: string; label: string; value: unknown; typed?: true };
+export type GuardedField = { name: string; label: string; value: unknown; typed?: true };
 
-const isMissing = ({ value, typed }: Wanted): boolean => isEmpty(value) && !(typed && String(value).trim() === '-1');
+const isMissing = ({ value, typed }: GuardedField): boolean => isEmpty(value) && !(typed && String(value).trim() === '-1');
 
 /** The fields that are empty; the first is named in a toast and focused. */
-export function emptyFields(fields: readonly Wanted[]): Wanted[] {
+export function emptyFields(fields: readonly GuardedField[]): GuardedField[] {
   const missing = fields.filter(isMissing);
   const [first] = missing;
   if (first) {
@@ -31,7 +31,7 @@ export function emptyFields(fields: readonly Wanted[]): Wanted[] {
 }
 
 /** The first of them; nothing when all are there. */
-export const firstEmpty = (fields: readonly Wanted[]): Wanted | undefined => emptyFields(fields)[0];
+export const firstEmpty = (fields: readonly GuardedField[]): GuardedField | undefined => emptyFields(fields)[0];
 
 /** Focuses an input by its name, and brings it into view. */
 function focusField(name: string): void {

@@ -3,6 +3,7 @@
 import { rangeText } from '#client/format.ts';
 import { useStore } from '#client/store.ts';
 import {
+  type AmountParts,
   type CurrencyFormat,
   cnyFace,
   cny as cnyIn,
@@ -16,7 +17,6 @@ import {
   minorParts,
   minorText,
   moneyText,
-  type Parts,
   cnySign as signOf,
   withSymbol,
 } from '#contract/amount.ts';
@@ -25,6 +25,7 @@ import { lang, useLang } from '#shop/lib/i18n.ts';
 import { DEFAULT_CURRENCY, settingsStore } from '#shop/lib/settings-store.ts';
 
 export {
+  type AmountParts,
   decimalsOf,
   digits,
   type Fen,
@@ -34,7 +35,6 @@ export {
   minorParts,
   minorText,
   minorUnits,
-  type Parts,
 } from '#contract/amount.ts';
 export type Currency = CurrencyFormat;
 
@@ -81,7 +81,10 @@ export const cnySign = (): string => signOf(lang());
 export const cny = (fen: Fen, short = false): string => cnyIn(fen, lang(), short);
 
 /** The props of ui Price for an amount: the chosen currency, and CNY next to it unless it is the chosen one. */
-export function priceParts(fen: Fen, options: { currency?: Currency; rate?: string | undefined } = {}): Parts & { cny?: string } {
+export function priceParts(
+  fen: Fen,
+  options: { currency?: Currency; rate?: string | undefined } = {},
+): AmountParts & { cny?: string } {
   const c = options.currency ?? currency();
   const parts = minorParts(minorOf(fen, c, options.rate), c);
   return c.code === DEFAULT_CURRENCY ? parts : { ...parts, cny: cny(fen) };

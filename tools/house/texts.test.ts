@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseMessage } from '#contract/icu.ts';
 import { LANGS, LANGUAGES, localeOf, STAFF_LANGS } from '#contract/lang.ts';
-import { type CompiledMessage, type Part, placeholdersOf } from '#contract/message.ts';
+import { type CompiledMessage, type MessagePart, placeholdersOf } from '#contract/message.ts';
 import { TEXTS, texts } from '#contract/messages.ts';
 import { textsNamed, withoutRefusals } from '#contract/text-use.ts';
 import { deskKeys, OFFICE, officeKeys } from '../../admin/texts-plugin.ts';
@@ -126,7 +126,7 @@ const twins = (keys: readonly string[]): string[] => keys.filter((key, at) => ke
 
 /** The plurals of a message, with the forms they have. */
 const forms = (message: CompiledMessage): string[][] => (typeof message === 'string' ? [] : message.flatMap(inside));
-const inside = (part: Part): string[][] => {
+const inside = (part: MessagePart): string[][] => {
   if (!Array.isArray(part) || !part[1]) return [];
   const [, offered, kind] = part;
   const deeper = Object.values(offered).flatMap(forms);

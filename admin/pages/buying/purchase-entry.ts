@@ -6,7 +6,7 @@ import type { BuyItem } from '#contract/desk/buying.ts';
 
 export type PriceRow = { item: BuyItem; text: string };
 export type Entry = { platform_no: string; freight: string; rows: PriceRow[] };
-export type Part = { order_id: number; freight: number; prices: { item_id: number; price: number }[] };
+export type PurchasePart = { order_id: number; freight: number; prices: { item_id: number; price: number }[] };
 
 export const MAX_NO = 60;
 
@@ -17,10 +17,10 @@ export const paidPiece = (item: Pick<BuyItem, 'paid' | 'num'>): number => Math.r
 export const rowOf = (item: BuyItem): PriceRow => ({ item, text: writeFen(paidPiece(item)) });
 
 /** The purchase order by order, `first` leading; null while a price or the freight can't be read. */
-export function partsOf(entry: Pick<Entry, 'freight' | 'rows'>, first: number): Part[] | null {
+export function partsOf(entry: Pick<Entry, 'freight' | 'rows'>, first: number): PurchasePart[] | null {
   const freight = readFen(entry.freight);
   if (freight === null || freight < 0 || entry.rows.length === 0) return null;
-  const parts = new Map<number, Part>([[first, { order_id: first, freight, prices: [] }]]);
+  const parts = new Map<number, PurchasePart>([[first, { order_id: first, freight, prices: [] }]]);
   for (const { item, text } of entry.rows) {
     const price = readFen(text);
     if (price === null || price < 0) return null;

@@ -6,7 +6,7 @@ import { money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
 import { useCommand } from '#admin/lib/use-command.ts';
 import { usePriceErrors } from '#admin/pages/buying/price-errors.ts';
-import { type Entry, missing, type Part, partsOf, rowOf } from '#admin/pages/buying/purchase-entry.ts';
+import { type Entry, missing, type PurchasePart, partsOf, rowOf } from '#admin/pages/buying/purchase-entry.ts';
 import type { BuyItem, BuyOrder, Outcome } from '#contract/desk/buying.ts';
 import { toast } from '#ui/feedback/toast-store.ts';
 
@@ -38,11 +38,11 @@ const added = (a: Outcome, b: Outcome): Outcome => ({
 });
 
 /** What the parts come to together, asked once the typing rests. */
-function useOutcome(parts: Part[] | null): Outcome | null {
+function useOutcome(parts: PurchasePart[] | null): Outcome | null {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const wanted = JSON.stringify(parts);
   useEffect(() => {
-    const asked = JSON.parse(wanted) as Part[] | null;
+    const asked = JSON.parse(wanted) as PurchasePart[] | null;
     if (!asked) return setOutcome(null);
     const stop = new AbortController();
     const timer = setTimeout(() => {

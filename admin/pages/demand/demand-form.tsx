@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { money } from '#admin/lib/format.ts';
 import { t } from '#admin/lib/i18n.ts';
-import type { Demanded, Part } from '#admin/pages/demand/use-demand.ts';
+import type { Demanded, DemandPart } from '#admin/pages/demand/use-demand.ts';
 import { FigureField } from '#admin/parts/figure-field.tsx';
 import type { DemandOutcome } from '#contract/desk/demand.ts';
 import { Note } from '#ui/feedback/note.tsx';
@@ -13,7 +13,7 @@ import { Form } from '#ui/input/form.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
 const MAX_NO = 60;
-const wantedIn = ({ items }: Part, out: ReadonlySet<number>): number =>
+const wantedIn = ({ items }: DemandPart, out: ReadonlySet<number>): number =>
   items.reduce((n, item) => n + (out.has(item.id) ? 0 : item.num), 0);
 
 export function DemandForm({ demand }: { demand: Demanded }) {
@@ -75,10 +75,10 @@ export function DemandForm({ demand }: { demand: Demanded }) {
 }
 
 type PartProps = {
-  part: Part;
+  part: DemandPart;
   named: boolean;
   out: ReadonlySet<number>;
-  onChange: (c: Partial<Pick<Part, 'price' | 'num'>>) => void;
+  onChange: (c: Partial<Pick<DemandPart, 'price' | 'num'>>) => void;
 };
 function PartFields({ part, named, out, onChange }: PartProps) {
   const of = named ? ` · ${part.row.properties_name || part.row.title}` : '';

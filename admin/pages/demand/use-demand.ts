@@ -13,7 +13,7 @@ import { toast } from '#ui/feedback/toast-store.ts';
 
 const REST_MS = 200;
 
-export type Part = { row: DemandRow; items: BuyItem[]; price: string; num: string };
+export type DemandPart = { row: DemandRow; items: BuyItem[]; price: string; num: string };
 export type Demanded = ReturnType<typeof useDemand>;
 
 /** What the last member paid a piece stands nearest to what it costs now. */
@@ -21,12 +21,12 @@ const startPrice = (items: readonly BuyItem[]): string => {
   const last = items.at(-1);
   return last ? writeFen(Math.round(last.paid / last.num)) : '';
 };
-const partOf = ({ row, items }: DemandDetail): Part => ({ row, items, price: startPrice(items), num: '' });
+const partOf = ({ row, items }: DemandDetail): DemandPart => ({ row, items, price: startPrice(items), num: '' });
 /** Who wishes to cancel is not bought for unless the buyer says so. */
 const leftOut = (items: readonly BuyItem[]): number[] => items.filter((item) => item.cancel_asked).map((item) => item.id);
 
 type Lot = { item_ids: number[]; num?: number; price: number };
-function lotsOf(parts: readonly Part[], out: ReadonlySet<number>): Lot[] | null {
+function lotsOf(parts: readonly DemandPart[], out: ReadonlySet<number>): Lot[] | null {
   const lots: Lot[] = [];
   for (const { items, price, num } of parts) {
     const item_ids = items.filter((item) => !out.has(item.id)).map((item) => item.id);
@@ -38,7 +38,7 @@ function lotsOf(parts: readonly Part[], out: ReadonlySet<number>): Lot[] | null 
 }
 
 export function useDemand(detail: DemandDetail, onDone: () => void) {
-  const [parts, setParts] = useState<Part[]>(() => [partOf(detail)]);
+  const [parts, setParts] = useState<DemandPart[]>(() => [partOf(detail)]);
   const [out, setOut] = useState<ReadonlySet<number>>(() => new Set(leftOut(detail.items)));
   const [platform_no, setPlatformNo] = useState('');
   const [typedFreight, setFreight] = useState<string | null>(null);
@@ -96,7 +96,7 @@ export function useDemand(detail: DemandDetail, onDone: () => void) {
     setPlatformNo,
     setFreight,
     setAsk,
-    setPart: (at: number, change: Partial<Pick<Part, 'price' | 'num'>>) =>
+    setPart: (at: number, change: Partial<Pick<DemandPart, 'price' | 'num'>>) =>
       setParts((now) => now.map((part, i) => (i === at ? { ...part, ...change } : part))),
     include: (ids: readonly number[], on: boolean) =>
       setOut((now) => new Set(on ? [...now].filter((id) => !ids.includes(id)) : [...now, ...ids])),

@@ -16,12 +16,12 @@ import { Button } from '#ui/input/button.tsx';
 import { download } from '#ui/input/download.ts';
 import { Field } from '#ui/input/field.tsx';
 
-export type Asked = Pick<ArgsAt<'members/lists'>, 'q' | 'state' | 'level' | 'sort'>;
+export type MemberQuery = Pick<ArgsAt<'members/lists'>, 'q' | 'state' | 'level' | 'sort'>;
 type Changes = Partial<Record<'q' | 'state' | 'level', string | null>>;
 type Rows = OutputAt<'members/lists'>['data'];
 const AT_ONCE = 500;
 
-export function MemberTools({ asked, set }: { asked: Asked; set: (changes: Changes) => void }) {
+export function MemberTools({ asked, set }: { asked: MemberQuery; set: (changes: Changes) => void }) {
   const levels = useChoices('levels');
   const every = (name: string) => ({ value: '', label: t('desk.resource.every', { name }) });
   return (
@@ -55,7 +55,7 @@ export function MemberTools({ asked, set }: { asked: Asked; set: (changes: Chang
 }
 
 /** All pages of the list, as it was at the first of them. */
-async function allMembers(asked: Asked): Promise<Rows> {
+async function allMembers(asked: MemberQuery): Promise<Rows> {
   const rows: Rows = [];
   let timestamp: string | undefined;
   for (let page = 1; ; page++) {
@@ -66,7 +66,7 @@ async function allMembers(asked: Asked): Promise<Rows> {
   }
 }
 
-export function SaveMembers({ asked }: { asked: Asked }) {
+export function SaveMembers({ asked }: { asked: MemberQuery }) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);

@@ -8,7 +8,7 @@ import { t } from '#admin/lib/i18n.ts';
 import { fieldLabel } from '#admin/lib/labels.ts';
 import { useAddress } from '#admin/lib/use-address.ts';
 import { usePaged } from '#admin/lib/use-paged.ts';
-import { type Asked, MemberTools, SaveMembers } from '#admin/pages/members/member-tools.tsx';
+import { type MemberQuery, MemberTools, SaveMembers } from '#admin/pages/members/member-tools.tsx';
 import { ColumnSheet, useColumns } from '#admin/parts/column-sheet.tsx';
 import { DeskPage } from '#admin/parts/page.tsx';
 import { PagedList } from '#admin/parts/paged-list.tsx';
@@ -23,7 +23,7 @@ import { Link } from '#ui/layout/link.tsx';
 type Row = OutputAt<'members/lists'>['data'][number];
 
 /** What the address asks for; what it cannot mean is left out. */
-function askedIn(get: (name: string) => string): Asked {
+function askedIn(get: (name: string) => string): MemberQuery {
   const [q, level, sort] = [get('q'), get('level'), get('sort')];
   const state = MEMBER_STATES.find((one) => one === get('state'));
   const by = sort.replace(/^_/, '');

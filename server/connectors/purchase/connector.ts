@@ -55,14 +55,14 @@ export type PushKind = (typeof PUSH_KINDS)[number];
 export type PurchasePush = { id: string; type: string; about: PushKind; no: string };
 
 /** Values that a connector stores between calls, such as a renewed token: encrypted, shared by all servers. */
-export type Kept = {
+export type ConnectorStorage = {
   get: (name: string) => Promise<string | null>;
   put: (name: string, value: string) => Promise<void>;
   /** Whether this caller may renew a value now: one at a time among all servers, for this many ms at most. */
   claim: (name: string, ms: number) => Promise<boolean>;
   release: (name: string) => Promise<void>;
 };
-export type Outside = { signal: AbortSignal; kept: Kept; now: Date };
+export type Outside = { signal: AbortSignal; kept: ConnectorStorage; now: Date };
 
 export type PurchaseApi = {
   /** Nothing is bought: orders exist only at a test account, or in the double. */

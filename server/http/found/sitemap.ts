@@ -55,7 +55,7 @@ export function sitemapRoutes(server: FastifyInstance, site: Site): void {
   };
 
   /** What there is of each kind, by files. */
-  const parts = async (kind: Kind, size: number): Promise<listing.Part[]> => {
+  const parts = async (kind: Kind, size: number): Promise<listing.SitemapPart[]> => {
     if (kind === 'goods') return listing.goodsParts(db, size);
     if (kind === 'categories') return (await enabledCategories(db)).length > 0 ? [{ part: 0, n: 1, last: null }] : [];
     if (!(await site.addonOn(kind))) return [];

@@ -12,7 +12,7 @@ import type { Texts } from './answered/texts.ts';
 import { WAYBILLS } from './answered/waybills.ts';
 
 /** Where an object of an answer is: its call, and the fields that lead to it. Lists, and the rows of a page, add no step. */
-export type Place = { path: string; fields: readonly string[] };
+export type AnswerPlace = { path: string; fields: readonly string[] };
 
 const BY_PLACE: readonly Texts[] = [SHARED, SHOP, GOODS, ORDERS, WAYBILLS, MONEY, REWARDS, MEMBERS, SELLERS];
 
@@ -28,16 +28,17 @@ const TEXTS: ReadonlyMap<string, string> = new Map([...placed, ...named]);
 export const TEXT_KEYS: readonly string[] = [...placed, ...named].map(([key]) => key);
 
 /** The most exact key first: the place, the fields that lead to it from the longest to the last one, the name. */
-function keysOf(name: string, { path, fields }: Place): string[] {
+function keysOf(name: string, { path, fields }: AnswerPlace): string[] {
   const trails = fields.map((_, at) => fields.slice(at).join('.'));
   return [[path, ...trails.slice(0, 1)].join(' '), ...trails].map((place) => `${place} ${name}`).concat(name);
 }
 
 /** The key of the text of a field; undefined for a field that the tables do not have. */
-export const textKey = (name: string, place: Place): string | undefined => keysOf(name, place).find((key) => TEXTS.has(key));
+export const textKey = (name: string, place: AnswerPlace): string | undefined =>
+  keysOf(name, place).find((key) => TEXTS.has(key));
 
 /** The description of a field of an answer. */
-export function answeredField(name: string, place: Place): string | undefined {
+export function answeredField(name: string, place: AnswerPlace): string | undefined {
   const key = textKey(name, place);
   return key === undefined ? undefined : TEXTS.get(key);
 }

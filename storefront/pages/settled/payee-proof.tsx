@@ -1,5 +1,5 @@
 // Proof for a change of a shop's bank account: the payment PIN, or a code to an address that the account has already.
-import type { Wanted } from '#shop/lib/guard.ts';
+import type { GuardedField } from '#shop/lib/guard.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { addonOn } from '#shop/lib/settings-store.ts';
 import type { Member } from '#shop/lib/use-member.ts';
@@ -27,7 +27,7 @@ export function usePayeeWays(me: Member | undefined): PayeeWay[] {
   return me?.has_paypassword && addonOn('paypassword') ? ['pin', ...codes] : codes;
 }
 
-export const payeeProofWanted = ({ way, pin, code }: PayeeProof): Wanted[] =>
+export const payeeProofWanted = ({ way, pin, code }: PayeeProof): GuardedField[] =>
   way === 'pin' || way === undefined
     ? [{ name: PIN, label: t('seller.payee_by_pin'), value: pin }]
     : [{ name: CODE, label: t(`captcha.${way}`), value: code }];

@@ -1,7 +1,7 @@
 // Account and password. A captcha comes with them when the shop always wants one, or when the server starts to ask for it.
 import { useState } from 'react';
 import type { OutputAt } from '#shop/lib/api.ts';
-import type { Wanted } from '#shop/lib/guard.ts';
+import type { GuardedField } from '#shop/lib/guard.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { to } from '#shop/lib/paths.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
@@ -41,7 +41,7 @@ export function ByPassword({ account, onAccount, onDone }: ByPasswordProps) {
       setTurn((n) => n + 1);
     },
   });
-  const wanted: Wanted[] = [
+  const wanted: GuardedField[] = [
     { name: 'username', label: t('login.account'), value: account },
     { name: 'password', label: t('field.password'), value: password },
   ];

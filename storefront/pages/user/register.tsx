@@ -1,6 +1,6 @@
 // Signing up by mail or by mobile: a code, a password, an invitation if there is one, and the terms.
 import { useState } from 'react';
-import type { Wanted } from '#shop/lib/guard.ts';
+import type { GuardedField } from '#shop/lib/guard.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { forgetInvitation, invitationCode } from '#shop/lib/invited-by.ts';
 import { to } from '#shop/lib/paths.ts';
@@ -41,7 +41,7 @@ export default function Register() {
   });
   // Signing up logs in as well, which leads on.
   if (signedIn) return <Navigate to={afterLogin(back)} replace />;
-  const wanted: Wanted[] = [...proofWanted(proof), { name: 'password', label: t('field.password'), value: password }];
+  const wanted: GuardedField[] = [...proofWanted(proof), { name: 'password', label: t('field.password'), value: password }];
   const send = async () => {
     await command.run({ ...proofArgs(proof), password, code: code.trim() || undefined, agree: 1 });
   };

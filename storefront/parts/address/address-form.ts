@@ -4,7 +4,7 @@ import type { AreaOut } from '#contract/calls/addresses.ts';
 import type { AddressOut } from '#contract/calls/parts.ts';
 import { isPostcode } from '#contract/rules/postcode.ts';
 import type { ArgsAt } from '#shop/lib/api.ts';
-import type { Wanted } from '#shop/lib/guard.ts';
+import type { GuardedField } from '#shop/lib/guard.ts';
 import { t } from '#shop/lib/i18n.ts';
 
 export type Rules = NonNullable<AreaOut['rules']>;
@@ -69,7 +69,7 @@ export function withCountry(draft: Draft, country: AreaOut, before: Rules | unde
 }
 
 /** Required fields, in the order of the screen. Cities that are countries have no city, so the server decides on that. */
-export function wantedOf(draft: Draft, rules: Rules | undefined, stored: AddressOut | undefined): Wanted[] {
+export function wantedOf(draft: Draft, rules: Rules | undefined, stored: AddressOut | undefined): GuardedField[] {
   const kept = stored && stored.country === draft.country && stored.tax_id !== '';
   return [
     { name: 'country', label: t('field.country'), value: draft.country },

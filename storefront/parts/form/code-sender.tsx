@@ -1,6 +1,6 @@
 // By mail or by mobile: the address a code is sent to, and the code itself. For signing up, resetting and changing.
 
-import type { Wanted } from '#shop/lib/guard.ts';
+import type { GuardedField } from '#shop/lib/guard.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { CaptchaField, type CodeEvent } from '#shop/parts/form/captcha-field.tsx';
 import { PhoneField } from '#shop/parts/form/phone-field.tsx';
@@ -17,7 +17,7 @@ export const proofArgs = ({ type, email, mobile, mobilecode, captcha }: Proof) =
   type === 'email' ? { type, email: email.trim(), captcha } : { type, mobile: mobile.trim(), mobilecode, captcha };
 
 /** Its empty check, in the order of the screen. */
-export const proofWanted = (proof: Proof): Wanted[] => [
+export const proofWanted = (proof: Proof): GuardedField[] => [
   ...(proof.type === 'email'
     ? [{ name: 'email', label: t('field.email'), value: proof.email }]
     : [

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react
 import type { CallError } from '#client/call-error.ts';
 import { announce } from '#shop/lib/announce.ts';
 import type { ArgsAt, Path } from '#shop/lib/api.ts';
-import { emptyFields, type Wanted } from '#shop/lib/guard.ts';
+import { emptyFields, type GuardedField } from '#shop/lib/guard.ts';
 import { t, translate } from '#shop/lib/i18n.ts';
 import { type Command, type UseCommandOptions, useCommand } from '#shop/lib/use-command.ts';
 import { Note } from '#ui/feedback/note.tsx';
@@ -51,7 +51,7 @@ export function useFormCommand<P extends Path>(path: P, options: Options<P>): Co
 
 export type CheckedFormProps = {
   /** required fields, in the order of the screen */
-  wanted: readonly Wanted[];
+  wanted: readonly GuardedField[];
   errors?: Record<string, string>;
   onSubmit: () => void | Promise<void>;
   id?: string;
@@ -61,7 +61,7 @@ export type CheckedFormProps = {
 
 /** The kit's form after the shop's empty check: all that are missing are marked, a toast names the first, which is focused. */
 export function CheckedForm({ wanted, errors, onSubmit, ...rest }: CheckedFormProps) {
-  const [empty, setEmpty] = useState<readonly Wanted[]>([]);
+  const [empty, setEmpty] = useState<readonly GuardedField[]>([]);
   // Before the form's own checks: a form with a missing field stops there.
   const look = (event: FormEvent) => {
     const missing = emptyFields(wanted);

@@ -1,6 +1,6 @@
 // Proof of the owner, besides the code to the new address: the login password, or a code to an address that the account has
 // already.
-import type { Wanted } from '#shop/lib/guard.ts';
+import type { GuardedField } from '#shop/lib/guard.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useConfig } from '#shop/lib/settings-store.ts';
 import type { Member } from '#shop/lib/use-member.ts';
@@ -34,7 +34,7 @@ export function useProofWays(me: Member | undefined, but?: CodeChannel): ProofWa
   return ways;
 }
 
-export const ownerWanted = ({ way, password, code }: OwnerProof): Wanted[] =>
+export const ownerWanted = ({ way, password, code }: OwnerProof): GuardedField[] =>
   way === 'password'
     ? [{ name: PASSWORD, label: t('prove.password'), value: password }]
     : [{ name: CODE, label: t(`captcha.${way}`), value: code }];

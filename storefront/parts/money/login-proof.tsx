@@ -1,6 +1,6 @@
 // The login password, which a withdrawal asks for where the shop has switched pay passwords off.
 import { useState } from 'react';
-import type { Wanted } from '#shop/lib/guard.ts';
+import type { GuardedField } from '#shop/lib/guard.ts';
 import { t } from '#shop/lib/i18n.ts';
 import { useAddon } from '#shop/lib/settings-store.ts';
 import { Field } from '#ui/input/field.tsx';
@@ -11,7 +11,7 @@ const NAME = 'login_password';
 export function useLoginProof() {
   const asked = !useAddon('paypassword');
   const [password, setPassword] = useState('');
-  const wanted: Wanted[] = asked ? [{ name: NAME, label: t('prove.password'), value: password }] : [];
+  const wanted: GuardedField[] = asked ? [{ name: NAME, label: t('prove.password'), value: password }] : [];
   return {
     wanted,
     args: asked ? { login_password: password } : {},

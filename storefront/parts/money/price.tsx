@@ -1,6 +1,6 @@
 // Amounts on the screen: fen in the chosen currency, those of a bill in the bill's own; what is charged as it is charged. CNY is next to those of a bill.
 import { t } from '#shop/lib/i18n.ts';
-import { type Fen, faceOf, type Minor, minorParts, money, type Parts, priceParts, useCurrency } from '#shop/lib/money.ts';
+import { type AmountParts, type Fen, faceOf, type Minor, minorParts, money, priceParts, useCurrency } from '#shop/lib/money.ts';
 import { useSettings } from '#shop/lib/settings-store.ts';
 import { Price as Face, type PriceProps as FaceProps } from '#ui/data/price.tsx';
 
@@ -27,7 +27,7 @@ type Unspread = { amount?: never; minor?: never };
 export type PriceProps = Pick<FaceProps, 'size' | 'tone' | 'stack' | 'even' | 'className'> & (Converted | AsCharged) & Unspread;
 
 /** The minus comes before the symbol. */
-function signed(parts: Parts): Parts {
+function signed(parts: AmountParts): AmountParts {
   if (parts.symbolAfter || !parts.main.startsWith('−')) return parts;
   return { ...parts, symbol: `−${parts.symbol}`, main: parts.main.slice(1) };
 }

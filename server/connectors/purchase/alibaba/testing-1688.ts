@@ -2,13 +2,13 @@
 // tokens.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Kept } from '../connector.ts';
+import type { ConnectorStorage } from '../connector.ts';
 import { signatureOf } from './http.ts';
 
 const HOURS = 10;
 
 /** The stored values of a connector, in memory. */
-export function keptInMemory(): Kept {
+export function keptInMemory(): ConnectorStorage {
   const values = new Map<string, string>();
   const claimed = new Set<string>();
   return {

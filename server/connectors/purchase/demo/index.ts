@@ -7,8 +7,8 @@ import { switchedOn } from '../../env-settings.ts';
 import { SourceFailed } from '../../marketplace/source.ts';
 import { InvalidSignature, InvalidWebhook, type WebhookRequest } from '../../webhook.ts';
 import {
+  type ConnectorStorage,
   definePurchaseConnector,
-  type Kept,
   type Offer,
   type OrderRequest,
   type PlatformOrder,
@@ -35,15 +35,16 @@ function heldFrom(text: string): Held {
 /** What the double knows of an offer: a price of its own, or why there is none. */
 type Shelf = { price?: number; reason?: string };
 export const shelfOf = ({ num_iid, sku_id }: Pick<Offer, 'num_iid' | 'sku_id'>): string => `shelf:${num_iid}:${sku_id}`;
-const priceOf = async (kept: Kept, offer: Offer): Promise<Shelf> => JSON.parse((await kept.get(shelfOf(offer))) ?? '{}');
+const priceOf = async (kept: ConnectorStorage, offer: Offer): Promise<Shelf> =>
+  JSON.parse((await kept.get(shelfOf(offer))) ?? '{}');
 
-export async function readHeld(kept: Kept, no: string): Promise<Held | null> {
+export async function readHeld(kept: ConnectorStorage, no: string): Promise<Held | null> {
   const text = await kept.get(`order:${no}`);
   return text === null ? null : heldFrom(text);
 }
-export const writeHeld = (kept: Kept, order: Held): Promise<void> => kept.put(`order:${order.no}`, written(order));
+export const writeHeld = (kept: ConnectorStorage, order: Held): Promise<void> => kept.put(`order:${order.no}`, written(order));
 
-async function priced(request: OrderRequest, kept: Kept) {
+async function priced(request: OrderRequest, kept: ConnectorStorage) {
   const lines: OrderRequest['lines'][number][] = [];
   const refused: RefusedOffer[] = [];
   for (const line of request.lines) {

@@ -7,7 +7,7 @@ import { book } from '../../payments/ledger/ledger.ts';
 import { type PaidItem, type PartRefund, paidShare, refundPart, refundPrice } from '../../pricing/money/partial-refund.ts';
 import { hasShare } from '../../sellers/shares/shares.ts';
 import { reversePurchase } from '../../warehouse/buying/purchase.ts';
-import type { Part, Refund } from './store.ts';
+import type { Refund, RefundPart } from './store.ts';
 
 const paidItem = (order: Order, item: Item): PaidItem | undefined => termsOf(order).paid?.items.find((i) => i.id === item.id);
 
@@ -36,7 +36,7 @@ export async function calculateRefund(
     : calculateItemRefund(ctx, order, [item]);
 }
 
-export const toFeeRows = (parts: readonly Part[]): FeeRow[] =>
+export const toFeeRows = (parts: readonly RefundPart[]): FeeRow[] =>
   parts.map(({ code, amount }) => ({ code, key: `refund.part.${code}`, params: {}, amount }));
 
 /**
@@ -51,7 +51,7 @@ export async function payRefund(
   item: Item,
   refund: Refund,
   gave: number,
-): Promise<{ total: number; parts: Part[]; gave: number }> {
+): Promise<{ total: number; parts: RefundPart[]; gave: number }> {
   const input = { type: refund.type, num: item.num, amount: Math.min(refund.amount, partialMax(order, item)) };
   const due = atLeast((await calculateRefund(ctx, order, item, input))!, refund.amount);
   // Calculated before the order's terms drop the item.
@@ -72,11 +72,12 @@ export async function payRefund(
   return { total, parts: due.parts, gave: own ? own.gave + own.freight : gave };
 }
 
-const partOf = (parts: readonly Part[], code: Part['code']): number => parts.find((p) => p.code === code)?.amount ?? 0;
-const goodsPart = (parts: readonly Part[]): number => partOf(parts, 'goods');
+const partOf = (parts: readonly RefundPart[], code: RefundPart['code']): number =>
+  parts.find((p) => p.code === code)?.amount ?? 0;
+const goodsPart = (parts: readonly RefundPart[]): number => partOf(parts, 'goods');
 
 /** What a seller in the shop refunds; null where the seller is one of a marketplace. */
-async function ownSellerGives(ctx: Ctx, item: Item, refund: Refund, parts: readonly Part[]) {
+async function ownSellerGives(ctx: Ctx, item: Item, refund: Refund, parts: readonly RefundPart[]) {
   if (!(await hasShare(ctx, item.id))) return null;
   return refund.fault === 'shop'
     ? { gave: 0, freight: 0 }

@@ -12,7 +12,7 @@ import { openOf } from '../../payments/bills/find.ts';
 import { lifecycle } from '../../platform/lifecycle/transition.ts';
 import type { PartRefund } from '../../pricing/money/partial-refund.ts';
 
-export type Part = PartRefund['parts'][number];
+export type RefundPart = PartRefund['parts'][number];
 /** `files`: names of uploads. */
 export type Refund = Selectable<RefundTable>;
 export type Locked = { refund: Refund; order: Order; item: Item; items: Item[]; bill: Bill | null };

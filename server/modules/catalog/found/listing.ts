@@ -65,19 +65,19 @@ export const goodsOfCategories = (db: Db, ids: readonly number[], before: number
     .execute();
 
 /** Parts of `size` ids each that have rows, with the last change in each. */
-export type Part = { part: number; n: number; last: Date | null };
+export type SitemapPart = { part: number; n: number; last: Date | null };
 
 const partOf = (id: string, size: number) => sql<number>`(${sql.ref(id)} - 1) / ${sql.lit(size)}`;
 const count = sql<number>`count(*)::int`.as('n');
 
-export const goodsParts = (db: Db, size: number): Promise<Part[]> =>
+export const goodsParts = (db: Db, size: number): Promise<SitemapPart[]> =>
   goodsOf(db)
     .select([partOf('g.id', size).as('part'), count, sql<Date>`max(g.updated_at)`.as('last')])
     .groupBy('part')
     .orderBy('part')
     .execute();
 
-export const articleParts = (db: Db, size: number): Promise<Part[]> =>
+export const articleParts = (db: Db, size: number): Promise<SitemapPart[]> =>
   db
     .selectFrom('article as a')
     .where('a.enabled', '=', true)
@@ -86,7 +86,7 @@ export const articleParts = (db: Db, size: number): Promise<Part[]> =>
     .orderBy('part')
     .execute();
 
-export const newsParts = (db: Db, size: number, now: Date): Promise<Part[]> =>
+export const newsParts = (db: Db, size: number, now: Date): Promise<SitemapPart[]> =>
   db
     .selectFrom('news as n')
     .where('n.enabled', '=', true)

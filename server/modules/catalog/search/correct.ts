@@ -4,7 +4,7 @@ import type { Tables } from '../../../db/tables.ts';
 import { BRANDS } from './brands.ts';
 import { distance, errorsIn } from './distance.ts';
 import { soundOf } from './pinyin.ts';
-import { nearQuery, soundsQuery, type Word } from './vocabulary.ts';
+import { nearQuery, soundsQuery, type VocabularyWord } from './vocabulary.ts';
 
 type Db = Kysely<Tables>;
 export type Correction = { from: string; to: string };
@@ -14,7 +14,7 @@ const MUCH_COMMONER = 50;
 const DOUBTED_MOST = 2;
 
 /** The likeliest correction of a word that `goods` goods have; null when none is near, or the word is common enough. */
-export async function correct(db: Db, word: string, goods: number): Promise<Word | null> {
+export async function correct(db: Db, word: string, goods: number): Promise<VocabularyWord | null> {
   const most = errorsIn(word);
   if (most === 0 || goods > DOUBTED_MOST) return null;
   const near = (await nearQuery(db, word).execute())
@@ -45,21 +45,21 @@ const LONGEST_SOUND = 24;
 const SHORTEST_SOUND = 2;
 
 /** A Chinese word for its pinyin, or for other characters of the same sound. The pinyin of several consecutive words is split into them. */
-export async function soundsLike(db: Db, word: string): Promise<Word | null> {
+export async function soundsLike(db: Db, word: string): Promise<VocabularyWord | null> {
   const sound = soundOf(word) ?? word;
   if (!/^[a-z]+$/.test(sound) || sound.length > LONGEST_SOUND || sound.length < SHORTEST_SOUND) return null;
   const parts = new Set<string>();
   for (let from = 0; from < sound.length; from++)
     for (let to = from + SHORTEST_SOUND; to <= sound.length; to++) parts.add(sound.slice(from, to));
   const rows = await soundsQuery(db, [...parts]).execute();
-  const best = new Map<string, Word>();
+  const best = new Map<string, VocabularyWord>();
   for (const row of rows) if (!best.has(row.sound!)) best.set(row.sound!, row);
   return best.get(sound) ?? composed(sound, best);
 }
 
 /** The fewest words that together have the sound. */
-function composed(sound: string, best: ReadonlyMap<string, Word>): Word | null {
-  const upTo: (Word[] | undefined)[] = [[]];
+function composed(sound: string, best: ReadonlyMap<string, VocabularyWord>): VocabularyWord | null {
+  const upTo: (VocabularyWord[] | undefined)[] = [[]];
   for (let to = 1; to <= sound.length; to++)
     for (let from = 0; from < to; from++) {
       const before = upTo[from];

@@ -9,7 +9,7 @@ import { soundOf } from './pinyin.ts';
 import { isStem } from './stems.ts';
 
 type Db = Kysely<Tables>;
-export type Word = { word: string; goods: number };
+export type VocabularyWord = { word: string; goods: number };
 
 /** The given words that the catalogue has. */
 export async function knownWords(db: Db, words: readonly string[]): Promise<Map<string, number>> {

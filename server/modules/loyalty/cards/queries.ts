@@ -6,9 +6,9 @@ import { containsPattern } from '../../../db/like.ts';
 
 type Db = Pick<Ctx, 'db'>;
 type CardTab = (typeof CARD_TABS)[number];
-export type Wanted = { tab?: CardTab; q?: string | undefined; member_id?: number; to: Date };
+export type CardFilter = { tab?: CardTab; q?: string | undefined; member_id?: number; to: Date };
 
-const cardsQuery = (ctx: Db, now: Date, { tab, q, member_id, to }: Wanted) => {
+const cardsQuery = (ctx: Db, now: Date, { tab, q, member_id, to }: CardFilter) => {
   let query = ctx.db.selectFrom('member_card as c').innerJoin('member as m', 'm.id', 'c.member_id').where('c.paid_at', '<=', to);
   if (member_id !== undefined) query = query.where('c.member_id', '=', member_id);
   if (tab === 'running') query = query.where('c.state', '=', 'active').where('c.ends_at', '>', now);
@@ -24,7 +24,7 @@ const cardsQuery = (ctx: Db, now: Date, { tab, q, member_id, to }: Wanted) => {
   return query;
 };
 
-export const readCards = (ctx: Db, now: Date, wanted: Wanted, page: { limit: number; offset: number }) =>
+export const readCards = (ctx: Db, now: Date, wanted: CardFilter, page: { limit: number; offset: number }) =>
   cardsQuery(ctx, now, wanted)
     .innerJoin('bill as b', 'b.id', 'c.bill_id')
     .select([
@@ -49,7 +49,7 @@ export const readCards = (ctx: Db, now: Date, wanted: Wanted, page: { limit: num
 const usedSum = (id: unknown, column: 'saved' | 'coupon') =>
   sql<number>`coalesce((select sum(u.${sql.ref(column)}) from card_use u where u.member_card_id = ${id}), 0)::bigint`;
 
-export const countCards = async (ctx: Db, now: Date, wanted: Wanted): Promise<number> =>
+export const countCards = async (ctx: Db, now: Date, wanted: CardFilter): Promise<number> =>
   (
     await cardsQuery(ctx, now, wanted)
       .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('n'))

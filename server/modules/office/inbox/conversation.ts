@@ -7,7 +7,7 @@ import { reviewDetail } from '../../catalog/reviews/desk.ts';
 import { toFeedback } from '../../support/feedback/feedback.ts';
 import { readThread } from '../../support/threads/threads.ts';
 
-export type Said = {
+export type ConversationMessage = {
   messages: MessageOut[];
   more: boolean;
   replies: boolean;
@@ -23,14 +23,19 @@ const PLAIN = { more: false, pictures: false, star: null, version: null, contact
 const REVIEW_ID = -1;
 const ANSWER_ID = 0;
 
-export async function conversation(ctx: OperatorCtx, thing: InboxThing, id: number, before?: number): Promise<Said> {
+export async function conversation(
+  ctx: OperatorCtx,
+  thing: InboxThing,
+  id: number,
+  before?: number,
+): Promise<ConversationMessage> {
   if (thing === 'feedback') return feedbackSaid(ctx, id);
   if (thing === 'review') return reviewSaid(ctx, id);
   const { messages, more } = await readThread(ctx, thing, id, before);
   return { ...PLAIN, messages, more, replies: true, pictures: true };
 }
 
-async function feedbackSaid(ctx: OperatorCtx, id: number): Promise<Said> {
+async function feedbackSaid(ctx: OperatorCtx, id: number): Promise<ConversationMessage> {
   const row = await ctx.db
     .selectFrom('feedback as f')
     .innerJoin('member as m', 'm.id', 'f.member_id')
@@ -61,7 +66,7 @@ async function feedbackSaid(ctx: OperatorCtx, id: number): Promise<Said> {
   };
 }
 
-async function reviewSaid(ctx: OperatorCtx, id: number): Promise<Said> {
+async function reviewSaid(ctx: OperatorCtx, id: number): Promise<ConversationMessage> {
   const whole = await reviewDetail(ctx, id);
   const { content, photos, time, star, version, actions } = whole;
   const name = whole.nickname || say('review.anonymous', {}, ctx.lang);

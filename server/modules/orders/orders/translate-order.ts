@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Output } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import type { Names } from '#contract/lang.ts';
-import { isUntranslated, type Said } from '#contract/said.ts';
+import { isUntranslated, type TranslatedText } from '#contract/said.ts';
 import { json, type MemberCtx } from '../../../context.ts';
 import type { ItemQuestion } from '../../../db/stored/order.ts';
 import { translatePlain } from '../../catalog/translation/plain.ts';
@@ -13,7 +13,7 @@ import { requireOwnOrder } from './thread.ts';
 type Call = (typeof calls)['order']['translate'];
 
 /** The question and its answers, but for names of SKUs. */
-export const partsOf = (ask: ItemQuestion): Said[] => [
+export const partsOf = (ask: ItemQuestion): TranslatedText[] => [
   ask,
   ...(ask.choices ?? []).flatMap(({ label, names, translations, sku }) =>
     sku ? [] : [{ text: label, texts: names, translations }],

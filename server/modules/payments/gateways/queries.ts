@@ -47,7 +47,7 @@ export const byIds = (ctx: Ctx, ids: readonly number[]) =>
 
 export const one = (ctx: Ctx, id: number) =>
   base(ctx).selectAll('p').select(COLUMNS).select(feeRefunded('p').as('fee_refunded')).where('p.id', '=', id).executeTakeFirst();
-export type Row = Awaited<ReturnType<typeof byIds>>[number];
+export type PaymentPageRow = Awaited<ReturnType<typeof byIds>>[number];
 
 export const refundsOf = (ctx: Ctx, payment_id: number) =>
   ctx.db.selectFrom('payment_refund').selectAll().where('payment_id', '=', payment_id).orderBy('id', 'desc').execute();

@@ -13,7 +13,7 @@ import { refundable as refundableOf } from '../wallet/refundable.ts';
 import * as queries from './queries.ts';
 import { suspenseOf } from './suspense.ts';
 
-export const toPaymentRow = (ctx: OperatorCtx, p: queries.Row, decimals: number): PaymentRow => ({
+export const toPaymentRow = (ctx: OperatorCtx, p: queries.PaymentPageRow, decimals: number): PaymentRow => ({
   id: p.id,
   no: p.no,
   method: p.method,

@@ -5,7 +5,7 @@ import type { QueuedThing } from '#contract/calls/threads.ts';
 import type { InboxThing } from '#contract/inbox-things.ts';
 import type { Names } from '#contract/lang.ts';
 import { say } from '#contract/messages.ts';
-import { isUntranslated, type Said, saidIn } from '#contract/said.ts';
+import { isUntranslated, saidIn, type TranslatedText } from '#contract/said.ts';
 import { type Ctx, fail, json, type MemberCtx, type OperatorCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { uploadUrl } from '../../platform/uploads/media-url.ts';
@@ -20,7 +20,7 @@ type More = { files?: readonly string[]; texts?: Names | undefined; translations
 export type Thread = { messages: MessageOut[]; unread: number; more: boolean; translates: boolean };
 
 /** Whether a service could still turn some of these into the reader's language. */
-export const translates = (ctx: Pick<Ctx, 'app' | 'lang'>, said: readonly Said[]): boolean =>
+export const translates = (ctx: Pick<Ctx, 'app' | 'lang'>, said: readonly TranslatedText[]): boolean =>
   ctx.app.config.translator !== null && said.some((one) => isUntranslated(one, ctx.lang));
 
 /** Messages per page. */

@@ -1,6 +1,6 @@
 // Holds on goods of a member, or of one waybill: every scan shows a warning, packing and dispatch are refused; lifted with a reason.
 import type { Input, Output } from '#contract/call.ts';
-import type { Held, HoldRow } from '#contract/desk/scanning.ts';
+import type { HeldItem, HoldRow } from '#contract/desk/scanning.ts';
 import type { DeskCalls } from '#contract/desk.ts';
 import { type Ctx, fail, type OperatorCtx } from '../../../context.ts';
 import { containsPattern } from '../../../db/like.ts';
@@ -19,7 +19,7 @@ const mayLift = (ctx: OperatorCtx, kind: keyof typeof LIFTED_BY): boolean =>
   LIFTED_BY[kind].some((p) => ctx.operator.permissions.includes(p));
 
 /** Holds on the goods of a member: on all of them, or with `waybill_id` also on that waybill. */
-export async function heldFor(ctx: Ctx, member_id: number | null, waybill_id: number | null = null): Promise<Held[]> {
+export async function heldFor(ctx: Ctx, member_id: number | null, waybill_id: number | null = null): Promise<HeldItem[]> {
   if (member_id === null) return [];
   const rows = await ctx.db
     .selectFrom('hold as h')

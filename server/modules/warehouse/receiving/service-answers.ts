@@ -10,7 +10,7 @@ import { operatorUploads } from '../../platform/uploads/uploads.ts';
 type Proof = (typeof SERVICE_PROOFS)[number];
 
 /** What the server knows about a service: whether it was done, or that photos are missing. */
-export type Known = { proof: Exclude<Proof, 'hand'>; done: boolean; wanted?: number };
+export type KnownAnswer = { proof: Exclude<Proof, 'hand'>; done: boolean; wanted?: number };
 
 /**
  * The services with these answers. An unsettled one without an answer is refused (`services.unanswered`), as are missing photos that are
@@ -20,7 +20,7 @@ export async function answerServices<S extends Performed>(
   ctx: OperatorCtx,
   ordered: readonly S[],
   answers: readonly ServiceAnswer[],
-  known: (service: S) => Known | null,
+  known: (service: S) => KnownAnswer | null,
 ): Promise<S[]> {
   const out: S[] = [];
   for (const service of ordered)
@@ -32,7 +32,7 @@ async function answered<S extends Performed>(
   ctx: OperatorCtx,
   service: S,
   answers: readonly ServiceAnswer[],
-  known: Known | null,
+  known: KnownAnswer | null,
 ): Promise<S> {
   const name = pick(service.names, ctx.lang);
   if (known?.done) return { ...service, ...proofOf(ctx), state: 'done' };
@@ -51,7 +51,7 @@ const proofOf = (ctx: OperatorCtx): ServiceProof => ({ done_at: ctx.now.toISOStr
 export const toTasks = <S extends Performed>(
   ctx: Ctx,
   services: readonly S[],
-  known: (service: S) => Known | null,
+  known: (service: S) => KnownAnswer | null,
 ): ServiceTask[] =>
   toOutcomes(ctx, services).map((outcome, at) => {
     const own = known(services[at]!);

@@ -18,7 +18,7 @@ import { itemFilters, itemWords, type Queue } from '../../platform/queue.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { takenBy } from '../../platform/takes.ts';
 import { slaDueAt, slaTerms } from '../../support/sla/sla.ts';
-import { type Known, toTasks } from './service-answers.ts';
+import { type KnownAnswer, toTasks } from './service-answers.ts';
 
 /** `ordered`: the items of orders of photos or splits. */
 export type StockFilter =
@@ -42,7 +42,7 @@ export function knownOfItem(
   services: readonly OrderedService[],
   there: number,
   standard: number,
-): (s: OrderedService) => Known | null {
+): (s: OrderedService) => KnownAnswer | null {
   const wanted = standard + photosOrdered(services);
   return (s) => (isPhoto(s) ? { proof: 'photos', done: there >= wanted, wanted } : null);
 }

@@ -1,6 +1,6 @@
 // Calls a marketplace through its connector: with a timeout, behind the circuit of its service, with its stored state. Never inside a transaction.
 
-import type { Kept, Outside, PurchaseConnector } from '../../../connectors/purchase/connector.ts';
+import type { ConnectorStorage, Outside, PurchaseConnector } from '../../../connectors/purchase/connector.ts';
 import { ordersAt } from '../../../connectors/purchase/connectors.ts';
 import type { App, Ctx } from '../../../context.ts';
 import { decrypt, encrypt } from '../../../secret.ts';
@@ -18,7 +18,7 @@ export const connectorOf = ({ config }: App, code: string): PurchaseConnector | 
 /** The name of its circuit: a connector and a source of goods may share a code. */
 export const circuitOf = (code: string): string => `purchase:${code}`;
 
-export function keptOf(app: App, db: Ctx['db'], connector: string): Kept {
+export function keptOf(app: App, db: Ctx['db'], connector: string): ConnectorStorage {
   const { secret } = app.config;
   return {
     get: async (name) => {

@@ -6,7 +6,7 @@ import type { WaybillService } from '../../../../db/stored/waybill.ts';
 import { setting } from '../../../platform/settings/settings.ts';
 import { sum } from '../../../pricing/money/round.ts';
 import { PRIORITY_PACK, packingSince, slaDueAt, slaTerms } from '../../../support/sla/sla.ts';
-import { answerServices, type Known } from '../../../warehouse/receiving/service-answers.ts';
+import { answerServices, type KnownAnswer } from '../../../warehouse/receiving/service-answers.ts';
 import * as queries from '../core/queries.ts';
 import { REHEARSAL } from '../core/rehearsal.ts';
 import type { Waybill } from '../core/types.ts';
@@ -19,7 +19,7 @@ export async function knownOf(
   ctx: Ctx,
   w: Pick<Waybill, 'id' | 'state' | 'paid_at'>,
   photos: number,
-): Promise<(s: WaybillService) => Known | null> {
+): Promise<(s: WaybillService) => KnownAnswer | null> {
   const wanted = await setting(ctx.db, 'parcel_photos');
   const kept = await priorityKept(ctx, w);
   return ({ code }) => {
