@@ -178,7 +178,7 @@ export const orders = {
     translate: recordedQuery({
       method: 'POST',
       by: 'member',
-      doc: 'Translate questions and messages of the shop on an order into the language of the reader; the translation is stored with them.',
+      doc: 'Translate the shop’s questions and messages on an order into the reader’s language. Translations are stored.',
       input: form({ id }),
       output: translation,
     }),

@@ -53,7 +53,7 @@ export const threads = {
     translate: recordedQuery({
       method: 'POST',
       by: 'member',
-      doc: 'Texts by staff about things of the member (reasons of decisions, problems, answers, also inside of messages) in the language of the reader: saved texts as the shop has them, others by the translation service; each translation is stored.',
+      doc: 'What staff wrote to the member (reasons, problems, answers, also inside messages) in the reader’s language: saved texts in the shop’s own words, others by the translation service. Translations are stored.',
       input: form({ thing: oneOf(SAID_THINGS), ids: ids(50) }),
       output: saidTexts,
     }),

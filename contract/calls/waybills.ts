@@ -195,7 +195,7 @@ export const waybills = {
     translate: recordedQuery({
       method: 'POST',
       by: 'member',
-      doc: 'Translate messages of the shop on a waybill into the language of the reader; the translation is stored with them.',
+      doc: 'Translate the shop’s messages on a waybill into the reader’s language. Translations are stored.',
       input: form({ id }),
       output: translation,
     }),

@@ -56,7 +56,7 @@ export const findDesk = {
   find: {
     search: query({
       by: 'operator',
-      doc: 'Orders, waybills, parcels, bills, payments and members by the beginning or the end of a number, by a name, or by an amount such as 12.50; of each kind the latest eight that the reader may see. `more`: kinds with further matches. Settings by their description, in any language of the back office.',
+      doc: 'Orders, waybills, parcels, bills, payments and members by the first or last characters of a number, by a name, or by an amount such as 12.50: the latest eight of each kind that the operator may see. `more`: kinds with further matches. Settings by their description, in any language of the back office.',
       input: form({ q: text(60, 2) }),
       output: shape({
         list: list(foundRow),
@@ -67,7 +67,7 @@ export const findDesk = {
     }),
     record: query({
       by: 'operator',
-      doc: 'One order, waybill, parcel, bill or payment as far as the reader may see it, in every state: items, photos, money, messages, history, and related things.',
+      doc: 'One order, waybill, parcel, bill or payment in any state, as far as the operator may see it: items, photos, money, messages, history, and related records.',
       input: form({ kind: oneOf(RECORD_KINDS), id }),
       output: record,
     }),
