@@ -10,7 +10,7 @@ export const pwa = () =>
     useCredentials: true,
     scope: '/wap/',
     base: '/wap/',
-    includeAssets: ['icon.svg', 'theme.js'],
+    includeAssets: ['icon.svg'],
     manifest: {
       id: '/wap/',
       name: 'Sampan',
@@ -33,7 +33,8 @@ export const pwa = () =>
       importScripts: ['push.js'],
       // index.html carries boot data of its moment: the cached one is used only without a network.
       globPatterns: ['**/*.{js,css,html,svg,png,webp,woff2}'],
-      globIgnores: ['push.js', 'sw.js', 'workbox-*.js'],
+      // The page carries the theme's script.
+      globIgnores: ['push.js', 'sw.js', 'theme.js', 'workbox-*.js'],
       directoryIndex: null,
       navigateFallback: null,
       runtimeCaching: [
