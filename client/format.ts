@@ -2,7 +2,7 @@
 // ISO times in UTC; shown: cm, %, the browser's time zone.
 import type { Params } from '#client/call-error.ts';
 import { lang } from '#client/i18n.ts';
-import { decimalText, leftToRight, numberStyle, type Unit, unitSign, written } from '#contract/number-format.ts';
+import { decimalText, leftToRight, MEASURES, numberStyle, type Unit, unitSign, written } from '#contract/number-format.ts';
 
 export type Size = { length: number; width: number; height: number };
 
@@ -75,9 +75,6 @@ export function createDates({ locale, t }: DatesConfig) {
 
 /** The format of a parameter, by the unit that ends its name: `_fen`, `_g`, `_mm` ... */
 export type UnitFormats = Record<string, (value: string | number) => string>;
-
-/** Weights in grams or volumes in cm³, distinguished by the `unit` next to them (kg or m3). */
-const MEASURES = ['billed', 'charge', 'min', 'step', 'weight', 'as_weight', 'from_weight', 'limit'];
 
 /** Parameters of a server's message, with their units. */
 export function formatParams(params: Params, units: UnitFormats): Params {

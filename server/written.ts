@@ -1,6 +1,6 @@
 // Formats numbers that the server writes: in refusals, messages, settlements and papers. Elsewhere the user's screen formats them.
 import { cny } from '#contract/amount.ts';
-import { decimalText, written as inStyle, leftToRight, numberStyle, unitSign } from '#contract/number-format.ts';
+import { decimalText, written as inStyle, leftToRight, MEASURES, numberStyle, unitSign } from '#contract/number-format.ts';
 import type { Params } from './context.ts';
 
 /** Two decimals, as screens show weights; in a reader's language, or plain for papers that carriers and customs read. */
@@ -21,7 +21,6 @@ const ENDINGS: [string, (v: number, lang: string) => string][] = [
   ['_cm3', volume],
   ['_bp', (v, lang) => leftToRight(`${inStyle(String(v / 100), numberStyle(lang))}\u202f%`, numberStyle(lang))],
 ];
-const MEASURES = ['billed', 'limit', 'charge', 'min', 'step'];
 
 /** Parameters with formatted units; the end of a name gives the unit. `amount` formats fen; in CNY by default. */
 export function written(params: Params, lang: string, amount = (fen: number) => cny(fen, lang)): Params {
