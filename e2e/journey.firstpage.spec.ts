@@ -94,3 +94,24 @@ test('a wide window takes it over, too, and puts its header around it', async ({
   await expect(page.locator('.shop-strip a').first()).toBeVisible();
   expect(wrong).toEqual([]);
 });
+
+test('a link followed before the script has run opens its page, without an error', async ({ page }) => {
+  const wrong: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
+  page.on('pageerror', (error) => wrong.push(error.message));
+  let run = () => {};
+  const followed = new Promise<void>((resolve) => {
+    run = resolve;
+  });
+  await page.route(noScripts, async (route) => {
+    await followed;
+    await route.continue();
+  });
+  await page.goto(`${url()}/wap/`, { waitUntil: 'commit' });
+  await page.locator('.shop-strip a').first().click();
+  expect(page.url()).toContain('/pages/item/');
+  run();
+  await expect(page.locator('main h1').first()).toBeVisible();
+  await settled(page);
+  expect(wrong).toEqual([]);
+});

@@ -54,7 +54,8 @@ export function createPlaces({ location, history, onPop }: Browser) {
     return { ...parseHash(location.hash), key, index: idx, by };
   };
   if (!markOf(history.state)) mark({ key: newKey(), idx: 0 }, true);
-  const place = createStore<AppLocation>(read('POP'));
+  // The server draws home alone. A link may be followed before the app has taken that page over: React has to find home first.
+  const place = createStore<AppLocation>(read('POP'), { ...read('POP'), pathname: '/', search: '' });
 
   onPop(() => {
     const known = markOf(history.state);
