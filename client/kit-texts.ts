@@ -29,6 +29,7 @@ export const kitTexts = (t: (key: Key, params?: Params) => string) => ({
   hidePassword: t('kit.hide_password'),
   clear: t('kit.clear'),
   optional: t('kit.optional'),
+  faults: (n: number) => t('kit.faults', { n }),
   noMatch: t('kit.no_match'),
   previous: t('kit.previous'),
   next: t('kit.next'),

@@ -1,5 +1,5 @@
 // Forms of the storefront with required fields, half of them each day: sent as they are they show all that is missing at once,
-// each error next to its field, and the first has the focus, on the screen. Refusals of the server are shown in the same way.
+// each error next to its field and several listed above, and the first has the focus, on the screen. Refusals of the server are shown in the same way.
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { FORMS, type FormPlace, fieldsOf, filler, REFUSED, type Who } from './form-places.ts';
 import { expectFirstWrong } from './hands.ts';
@@ -59,6 +59,13 @@ for (const [name, row] of Object.entries(FORMS).filter((_, index) => isToday(ind
     await expectFirstWrong(form, fieldsOf(form, row.wrong[0]!).first());
     // Each error is next to it, for screen readers as well.
     for (const field of row.wrong) await expect(fieldsOf(form, field).first()).toHaveAccessibleDescription(/\S/);
+    // Several are listed above, and each leads to its field.
+    const faults = form.locator('.ui-faults button');
+    await expect(faults).toHaveCount(row.wrong.length > 1 ? row.wrong.length : 0);
+    if (row.wrong.length > 1) {
+      await faults.last().click();
+      await expect(fieldsOf(form, row.wrong.at(-1)!).first()).toBeFocused();
+    }
     await sound(page, seen, { axe: false });
   });
 

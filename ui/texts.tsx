@@ -30,6 +30,8 @@ export type UiTexts = {
   hidePassword: string;
   clear: string;
   optional: string;
+  /** above a form with several wrong fields, before their labels */
+  faults: (count: number) => string;
   noMatch: string;
   previous: string;
   next: string;

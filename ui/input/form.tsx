@@ -1,7 +1,8 @@
-// A form with its fields' errors by name. Submitting checks them all; the first wrong one takes the focus. Submits are
-// throttled like taps, by button or by Enter.
+// A form with its fields' errors by name. Submitting checks them all; the first wrong one takes the focus, and where several
+// are wrong they are listed above. Submits are throttled like taps, by button or by Enter.
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
+import { FormSummary } from '#ui/input/form-summary.tsx';
 import { guardMs } from '#ui/input/icon-button.tsx';
 import { createSubmission } from '#ui/input/submission.ts';
 
@@ -68,7 +69,7 @@ export function Form({ onSubmit, errors: outside, throttle, id, className, child
     const found = given(Object.fromEntries([...checks.current].map(([name, check]) => [name, check()])));
     setErrors(found);
     const right = Object.keys(found).length === 0;
-    if (!right) setFocusRound((round) => round + 1);
+    setFocusRound((round) => (right ? 0 : round + 1));
     return right;
   };
   const submit = (event: FormEvent) => {
@@ -79,6 +80,7 @@ export function Form({ onSubmit, errors: outside, throttle, id, className, child
   return (
     <FormContext.Provider value={{ ...state, errors }}>
       <form ref={form} id={id} className={cx('ui-form', className)} noValidate onSubmit={submit}>
+        <FormSummary form={form} round={focusRound} />
         {children}
       </form>
     </FormContext.Provider>
