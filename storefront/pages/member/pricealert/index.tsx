@@ -1,4 +1,4 @@
-// Price alerts: pending ones and those already sent; a swipe deletes one.
+// Price alerts: pending ones and those already sent.
 import { call, type OutputAt } from '#shop/lib/api.ts';
 import { date } from '#shop/lib/format.ts';
 import { t } from '#shop/lib/i18n.ts';
@@ -13,7 +13,7 @@ import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toast-store.ts';
 import { TrashIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
-import { SwipeRow } from '#ui/layout/swipe-row.tsx';
+import { IconButton } from '#ui/input/icon-button.tsx';
 
 type Alert = RowOf<OutputAt<'prices/alerts'>>;
 const same = (a: Alert, b: Alert) => a.api_type === b.api_type && a.num_iid === b.num_iid;
@@ -46,30 +46,29 @@ export default function PriceAlerts() {
         ),
       }}
       row={(row) => (
-        <SwipeRow
-          acts={[
-            {
-              key: 'remove',
-              label: t('prices.alert_remove'),
-              icon: <TrashIcon />,
-              onAct: () => void remove(row).catch(() => undefined),
-            },
-          ]}
-        >
+        <div className="relative">
           <GoodsRow
             goods={row}
             gone={row.gone}
             note={
-              row.told === null ? (
-                <Badge tone="clock">{t('prices.alert_waiting', { below: money(row.below) })}</Badge>
-              ) : (
-                <span className="text-xs text-ink-3">
-                  {t('prices.alert_told', { date: date(row.told), below: money(row.below) })}
-                </span>
-              )
+              <span className="pe-80">
+                {row.told === null ? (
+                  <Badge tone="clock">{t('prices.alert_waiting', { below: money(row.below) })}</Badge>
+                ) : (
+                  <span className="text-xs text-ink-3">
+                    {t('prices.alert_told', { date: date(row.told), below: money(row.below) })}
+                  </span>
+                )}
+              </span>
             }
           />
-        </SwipeRow>
+          <IconButton
+            className="absolute end-8 bottom-8 text-ink-3"
+            label={t('prices.alert_remove')}
+            icon={<TrashIcon className="ui-icon-sm" />}
+            onClick={() => void remove(row).catch(() => undefined)}
+          />
+        </div>
       )}
     />
   );
