@@ -84,7 +84,8 @@ export function staysFor(keep: boolean | readonly string[], now: object, before:
   return keep.every((name) => a[name] === b[name]);
 }
 
-const PREFETCHED_MS = 10_000;
+/** How long a prefetched answer counts as fresh: the page that shows it need not ask again. */
+export const PREFETCHED_MS = 10_000;
 const noScope = (): readonly unknown[] => [];
 
 /** Fetches, and saves a copy of the answer. */

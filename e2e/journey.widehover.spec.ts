@@ -89,3 +89,18 @@ test('the detail follows the arrows of the list after a moment', async ({ page }
   await expect(page).toHaveURL(/order\/detail\?id=\d+/);
   await expect(rows.nth(2), 'the focus stays in the list').toBeFocused();
 });
+
+test('goods that the mouse rests on are asked for before the click, and not again', async ({ page }) => {
+  await page.goto(at(LIST));
+  await settled(page);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/obapi/getItem?') && asked.push(request.url()));
+  const card = page.locator('.shop-grid > a').nth(1);
+  const answered = page.waitForResponse(/api\/obapi\/getItem\?/);
+  await card.hover();
+  await answered;
+  await card.click();
+  await expect(page.locator('main h1').first()).toBeVisible();
+  await settled(page);
+  expect(asked).toHaveLength(1);
+});

@@ -57,6 +57,11 @@ export function AppLink({ href: to, onClick, onPointerDown, target, ...rest }: L
         preload(href);
       }}
       {...rest}
+      onPointerEnter={(event) => {
+        rest.onPointerEnter?.(event);
+        // A finger enters as it presses.
+        if (event.pointerType === 'mouse') preload(href);
+      }}
     />
   );
 }

@@ -11,7 +11,7 @@ import { type ArgsAt, client, type OutputAt, type Path, type ShopRows } from '#s
 import { persistence } from '#shop/lib/persistence.ts';
 import { cache } from '#shop/lib/query.ts';
 
-export type { CallResult, CallState, UseCallOptions } from '#client/use-call.ts';
+export { type CallResult, type CallState, PREFETCHED_MS, type UseCallOptions } from '#client/use-call.ts';
 
 const config: CallsConfig<ShopRows> = { client, cache, persistence };
 

@@ -9,7 +9,7 @@ import { noteSeen } from '#shop/lib/seen.ts';
 import { useUser } from '#shop/lib/session.ts';
 import { share } from '#shop/lib/share.ts';
 import { useTitle } from '#shop/lib/title.ts';
-import { useCall } from '#shop/lib/use-call.ts';
+import { PREFETCHED_MS, useCall } from '#shop/lib/use-call.ts';
 import { Nav } from '#shop/parts/frame/nav.tsx';
 import { QueryBoundary } from '#shop/parts/frame/query-boundary.tsx';
 import { choicePicture, missingOption } from '#shop/parts/goods/sku-match.ts';
@@ -42,7 +42,7 @@ export default function Item() {
   const tp = useParam('tp') ?? '';
   const tid = useParam('tid') ?? '';
   const named = tp !== '' && tid !== '';
-  const item = useCall('obapi/getItem', { tp, tid }, { enabled: named, quiet: true });
+  const item = useCall('obapi/getItem', { tp, tid }, { enabled: named, quiet: true, staleTime: PREFETCHED_MS });
   if (!named) return <Gone />;
   if (item.error?.kind === 'refused' && !item.data)
     return <Gone goods={{ tp, tid }} why={item.error.key === 'fail.not_found' ? undefined : translate(item.error.msg)} />;
