@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, mergeConfig, type UserConfig } from 'vite';
 import { deskChunks } from './admin/chunks.ts';
 import { textsPlugin as deskTexts } from './admin/texts-plugin.ts';
-import { chunkGroups } from './storefront/chunks.ts';
+import { chunkGroups, preloaded } from './storefront/chunks.ts';
 import { pagesPlugin } from './storefront/pages-plugin.ts';
 import { pwa } from './storefront/pwa-plugin.ts';
 import { shapeOf } from './storefront/shape-of.ts';
@@ -36,10 +36,9 @@ const shared = (name: string): UserConfig => ({
     target: 'es2022',
     manifest: true,
     reportCompressedSize: false,
-    // Lists of files to preload would grow the first script with every page; a finger on a link already starts loading.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, deps, { hostType }) => (hostType === 'html' ? deps : deps.filter((file) => file.endsWith('.css'))),
+      resolveDependencies: (file, needed, { hostType }) => (hostType === 'html' ? needed : preloaded(file, needed)),
     },
     assetsInlineLimit: 0,
   },

@@ -1,19 +1,35 @@
-// How the build divides the storefront: one file for the first visit, a few shared ones for the kit, one for each page. Without
-// it every icon and small part becomes a file of its own.
-const OVER =
-  /\/ui\/overlay\/(modal|modal-stack|sheet|dialog|use-back-close|back-stack|use-presence)\.tsx?$|\/ui\/input\/picker(-search)?\.tsx?$/;
-const FORMS =
-  /\/ui\/(input|feedback)\/(form|field|code-field|countdown|checkbox|switch|segment|stepper|stepper-rules|chip)\.tsx?$|\/(storefront\/lib|client)\/(use-command|command-key|guard|uuid)\.tsx?$/;
-const LISTS =
-  /\/ui\/\w+\/(tabs|cell|note|timeline|fee-table|action-bar|swipe-row|copy|copy-button)\.tsx?$|\/storefront\/(lib\/said|parts\/(money\/fee-rows|order\/history-rows|frame\/rich-text))\.tsx?$/;
-const ICONS = /\/lucide-react\/.*\/icons\//;
-
-const shared = (name: string, test: RegExp) => ({ name, test, priority: 5 });
+// How the build divides the storefront: one file for the first visit, one with the kit, one with parts that several pages
+// share, one for each page. Without it every icon and small part becomes a file of its own, and a page on a slow line waits for
+// one file after the other.
+const KIT = new RegExp(
+  [
+    String.raw`/lucide-react/.*/icons/`,
+    String.raw`/ui/overlay/(modal|modal-stack|sheet|dialog|use-back-close|back-stack|use-presence)\.tsx?$`,
+    String.raw`/ui/(input|feedback)/(picker|picker-search|form|form-summary|field|code-field|countdown|checkbox|switch|segment|stepper|stepper-rules|chip)\.tsx?$`,
+    String.raw`/(storefront/lib|client)/(use-command|command-key|guard|uuid)\.tsx?$`,
+    String.raw`/ui/\w+/(tabs|cell|note|timeline|fee-table|action-bar|swipe-row|copy|copy-button)\.tsx?$`,
+    String.raw`/storefront/(lib/said|parts/(money/fee-rows|order/history-rows|frame/rich-text))\.tsx?$`,
+  ].join('|'),
+);
+const PARTS = /\/(storefront\/(lib|parts)|ui|client|contract)\//;
+/** Pages that share a part, from which up it is in the common file. */
+const PAGES = 3;
 
 export const chunkGroups = [
   { name: 'first', tags: ['$initial' as const], priority: 10 },
-  shared('icons', ICONS),
-  shared('over', OVER),
-  shared('forms', FORMS),
-  shared('lists', LISTS),
+  { name: 'kit', test: KIT, priority: 5 },
+  { name: 'parts', test: PARTS, minShareCount: PAGES, priority: 3 },
 ];
+
+const SHARED = /assets\/(kit|parts)-[\w-]+\.js$/;
+/** Whether nearly every page needs this file. */
+export const isShared = (file: string): boolean => SHARED.test(file);
+
+/** Goods, which most links from outside open. */
+const ENTRANCE = /assets\/item-[\w-]+\.js$/;
+/**
+ * Which files are asked for together with `file`, not once it has arrived: whole lists for every page would grow the first
+ * script.
+ */
+export const preloaded = (file: string, needed: string[]): string[] =>
+  ENTRANCE.test(file) ? needed : needed.filter((one) => one.endsWith('.css') || isShared(one));

@@ -1,6 +1,8 @@
 // Shows the page of a screen: loading after 200 ms, a retry after a minute, given up after two, and what happens when its file is gone.
 import { type ComponentType, useEffect, useState } from 'react';
 import { bootText } from '#shop/boot-text.ts';
+import { askFirst } from '#shop/lib/first-calls.ts';
+import { place } from '#shop/lib/navigator.ts';
 import { isOnline } from '#shop/lib/offline.ts';
 import { pageLoader } from '#shop/routes.ts';
 import { fileOf, type Screen } from '#shop/screens.ts';
@@ -19,6 +21,7 @@ function usePage(file: string): { Page: ComponentType | undefined; stage: Stage;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is another try
   useEffect(() => {
     if (pageLoader.ready(file)) return;
+    askFirst(place.get());
     let gone = false;
     const show = (next: Stage) => () => !gone && setStage(next);
     setStage('quiet');

@@ -22,6 +22,7 @@ export const useCall = <P extends Path>(path: P, args: ArgsAt<P>, options?: UseC
 export const fetchCall = <P extends Path>(path: P, args: ArgsAt<P>, signal: AbortSignal): Promise<OutputAt<P>> =>
   fetchClientCall(config, path, args, signal);
 
+/** Nothing is announced when it fails: the page that needs the answer asks again. */
+export const prefetch = <P extends Path>(path: P, args: ArgsAt<P>): void => prefetchCall(config, path, args);
 /** Prefetches, as a finger comes down on a link: `<Link {...prefetchOn('order/detail', { id })}>`. */
-const prefetch = <P extends Path>(path: P, args: ArgsAt<P>): void => prefetchCall(config, path, args);
 export const prefetchOn = <P extends Path>(path: P, args: ArgsAt<P>) => ({ onPointerDown: () => prefetch(path, args) });
