@@ -25,8 +25,8 @@ const SHARED = /assets\/(kit|parts)-[\w-]+\.js$/;
 /** Whether nearly every page needs this file. */
 export const isShared = (file: string): boolean => SHARED.test(file);
 
-/** Goods, which most links from outside open. */
-const ENTRANCE = /assets\/item-[\w-]+\.js$/;
+/** Goods and results, which most links from outside open. */
+const ENTRANCE = /assets\/(item|shop)-[\w-]+\.js$/;
 /**
  * Which files are asked for together with `file`, not once it has arrived: whole lists for every page would grow the first
  * script.

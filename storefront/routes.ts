@@ -14,7 +14,8 @@ export const pageLoader = createLoader<ComponentType>(async (file) => {
   const load = pages[file];
   if (!load) throw new Error(`${file} is not built`);
   const membersOnly = SCREENS.some((screen) => screen.auth && fileOf(screen) === file);
-  const [module] = await Promise.all([load(), textsFor(membersOnly)]);
+  // Texts first: browsers send few requests at once over HTTP/1.1, and a page has several files.
+  const [, module] = await Promise.all([textsFor(membersOnly), load()]);
   return module.default;
 });
 
