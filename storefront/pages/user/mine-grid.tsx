@@ -80,7 +80,7 @@ export function MineGrid() {
             <Glyph className="ui-icon-bar" />
             {count && <Count value={counts?.[count]} />}
           </span>
-          <span className="max-w-full [overflow-wrap:anywhere]">{label}</span>
+          <span className="max-w-full hyphens-auto [overflow-wrap:anywhere]">{label}</span>
         </Link>
       ))}
     </nav>
