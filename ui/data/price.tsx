@@ -13,6 +13,8 @@ export type PriceProps = {
   small?: string | undefined;
   /** the word for "about" before an estimate */
   about?: string;
+  /** words after the amount, before the old price: "and up" */
+  more?: string | undefined;
   /** the old price, struck */
   old?: string | undefined;
   /** sm 28, md 34, lg 36, xl 44, 2xl 56, 3xl 76 upx */
@@ -25,7 +27,7 @@ export type PriceProps = {
 };
 
 export function Price(props: PriceProps) {
-  const { amount, symbol, symbolAfter, even, small, about, old, size = 'md', tone, stack, className } = props;
+  const { amount, symbol, symbolAfter, even, small, about, more, old, size = 'md', tone, stack, className } = props;
   const mark = symbol && (
     <span className={cx('ui-price-symbol', even && 'ui-price-symbol-even', symbolAfter && 'ui-price-symbol-after')}>
       {symbol}
@@ -49,6 +51,7 @@ export function Price(props: PriceProps) {
           {symbolAfter && mark}
         </bdi>
       </span>
+      {more && <span className="text-sm text-ink-2">{more}</span>}
       {old && <s className="ui-price-old">{old}</s>}
       {small && <bdi className="ui-price-small">{small}</bdi>}
     </span>

@@ -44,8 +44,7 @@ export function PriceCard({ item, picked, estimate, onHow, onHistory }: PriceCar
     <Card>
       <div className="flex items-start justify-between gap-16">
         <span className="min-w-0 pt-6">
-          <Price fen={from} size="2xl" old={old} />
-          {until > from && <span className="text-sm text-ink-2"> {t('sku.from')}</span>}
+          <Price fen={from} size="2xl" more={until > from ? t('sku.from') : undefined} old={old} />
         </span>
         <Favorite item={item} className="-me-16 -mt-6" />
       </div>

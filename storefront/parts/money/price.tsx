@@ -24,7 +24,9 @@ type AsCharged = { charge: Charged; fen?: never; about?: never; old?: never; rat
 /** An amount of the wire does not fit in here under its own name: spreading a row cannot replace a converted amount. */
 type Unspread = { amount?: never; minor?: never };
 
-export type PriceProps = Pick<FaceProps, 'size' | 'tone' | 'stack' | 'even' | 'className'> & (Converted | AsCharged) & Unspread;
+export type PriceProps = Pick<FaceProps, 'size' | 'tone' | 'stack' | 'even' | 'more' | 'className'> &
+  (Converted | AsCharged) &
+  Unspread;
 
 /** The minus comes before the symbol. */
 function signed(parts: AmountParts): AmountParts {
@@ -33,7 +35,7 @@ function signed(parts: AmountParts): AmountParts {
 }
 
 export function Price(props: PriceProps) {
-  const { charge, old, size, tone, stack, even, className } = props;
+  const { charge, old, size, tone, stack, even, more, className } = props;
   const chosen = useCurrency();
   const list = useSettings((s) => s.currencyList);
   const { fen, currency: code, rate, bill } = charge ? { ...charge, fen: charge.amount, bill: true } : props;
@@ -47,6 +49,7 @@ export function Price(props: PriceProps) {
       symbol={parts.symbol}
       symbolAfter={parts.symbolAfter}
       small={bill ? cny : undefined}
+      more={more}
       about={props.about ? t('kit.about') : undefined}
       old={old === undefined || old <= fen ? undefined : money(old, currency, rate)}
       size={size}
