@@ -28,29 +28,32 @@ export function GroupCard({ group, chosen, sums, onTickAll, onWarehouse, service
   const manual = group.api_type === 'manual';
   return (
     <section className="ui-card overflow-hidden" aria-label={group.shop_name}>
-      <div className="relative z-1 flex items-center gap-16">
-        {onTickAll && (
-          <Checkbox
-            checked={on === ids.length}
-            some={on > 0}
-            label={t('cart.tick_seller', { name: group.shop_name })}
-            onChange={(next) => onTickAll(ids, next)}
-          />
-        )}
-        <h2 className="flex-1 min-w-0 flex items-baseline gap-14 text-md">
-          {manual ? (
-            <span className="font-strong text-ink line-clamp-2">{group.shop_name}</span>
-          ) : (
-            <Link href={to.shop({ shop_id: group.shop_id })} className="ui-reach min-w-0">
-              <span className="font-strong text-ink line-clamp-2">{group.shop_name}</span>
-            </Link>
+      {/* The freight goes below a name that needs the line. */}
+      <div className="relative z-1 flex flex-wrap items-center gap-x-16">
+        <div className="flex-auto min-w-0 flex items-center gap-16">
+          {onTickAll && (
+            <Checkbox
+              checked={on === ids.length}
+              some={on > 0}
+              label={t('cart.tick_seller', { name: group.shop_name })}
+              onChange={(next) => onTickAll(ids, next)}
+            />
           )}
-          <span className="flex-none text-xs font-normal text-ink-3 max-[340px]:hidden">
-            {manual ? t('api_type.manual') : marketName(group.api_type)}
-          </span>
-        </h2>
+          <h2 className="flex-1 min-w-0 flex items-baseline gap-14 text-md">
+            {manual ? (
+              <span className="font-strong text-ink line-clamp-2">{group.shop_name}</span>
+            ) : (
+              <Link href={to.shop({ shop_id: group.shop_id })} className="ui-reach min-w-0">
+                <span className="font-strong text-ink line-clamp-2">{group.shop_name}</span>
+              </Link>
+            )}
+            <span className="flex-none text-xs font-normal text-ink-3 max-[340px]:hidden">
+              {manual ? t('api_type.manual') : marketName(group.api_type)}
+            </span>
+          </h2>
+        </div>
         {sums && !(manual && group.freight === 0) && (
-          <span className="text-xs text-ink-3 text-end">
+          <span className="ms-auto text-xs text-ink-3 text-end">
             {group.freight > 0 ? t('cart.domestic', { fee: money(group.freight) }) : t('cart.domestic_free')}
           </span>
         )}
