@@ -185,7 +185,8 @@ function Link({ draft, set }: PartProps) {
 function Amounts({ draft, set }: PartProps) {
   return (
     <>
-      <div className="grid grid-cols-1 gap-20 min-[360px]:grid-cols-2">
+      {/* Both boxes stay on one line where only one label takes two. */}
+      <div className="grid grid-cols-1 gap-x-20 gap-y-10 *:row-span-4 *:grid *:grid-rows-subgrid min-[360px]:grid-cols-2">
         <CnyField
           label={t('manual.price')}
           name="price"

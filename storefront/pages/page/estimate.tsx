@@ -182,7 +182,7 @@ function Kinds({ typed, set }: Pick<QuestionProps, 'typed' | 'set'>) {
   const several = (warehouses.data?.length ?? 0) > 1;
   const chosen = allowed.find((type) => type.code === (typed.goods_type || GENERAL));
   return (
-    <div className={several ? 'grid grid-cols-2 gap-20' : undefined}>
+    <div className={several ? 'flex flex-wrap gap-20 *:min-w-0 *:grow min-[480px]:grid min-[480px]:grid-cols-2' : undefined}>
       <Field
         label={t('field.goods_type')}
         name="goods_type"
