@@ -13,7 +13,7 @@ export type PriceProps = {
   small?: string | undefined;
   /** the word for "about" before an estimate */
   about?: string;
-  /** words after the amount, before the old price: "and up" */
+  /** the word for "and up" after the lowest of several amounts, before the old price */
   more?: string | undefined;
   /** the old price, struck */
   old?: string | undefined;
@@ -51,7 +51,7 @@ export function Price(props: PriceProps) {
           {symbolAfter && mark}
         </bdi>
       </span>
-      {more && <span className="text-sm text-ink-2">{more}</span>}
+      {more && <span className="ui-price-more"> {more}</span>}
       {old && <s className="ui-price-old">{old}</s>}
       {small && <bdi className="ui-price-small">{small}</bdi>}
     </span>

@@ -44,7 +44,7 @@ export function PriceCard({ item, picked, estimate, onHow, onHistory }: PriceCar
     <Card>
       <div className="flex items-start justify-between gap-16">
         <span className="min-w-0 pt-6">
-          <Price fen={from} size="2xl" more={until > from ? t('sku.from') : undefined} old={old} />
+          <Price fen={from} size="2xl" old={old} more={until > from ? t('sku.from') : undefined} />
         </span>
         <Favorite item={item} className="-me-16 -mt-6" />
       </div>

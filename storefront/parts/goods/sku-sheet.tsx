@@ -126,7 +126,7 @@ function Head({ item, picked }: { item: ItemOut; picked: Picked }) {
       <Image {...sized(choicePicture(item, picked.choice), 184)} alt="" className="w-184" />
       <div className="flex flex-col justify-end gap-8 min-w-0 flex-1 text-sm font-normal text-ink-3">
         <span>
-          <Price fen={from} size="2xl" more={until > from ? t('sku.from') : undefined} old={old} />
+          <Price fen={from} size="2xl" old={old} more={until > from ? t('sku.from') : undefined} />
         </span>
         <Facts
           items={[

@@ -49,13 +49,13 @@ export function Price(props: PriceProps) {
       symbol={parts.symbol}
       symbolAfter={parts.symbolAfter}
       small={bill ? cny : undefined}
-      more={more}
       about={props.about ? t('kit.about') : undefined}
       old={old === undefined || old <= fen ? undefined : money(old, currency, rate)}
       size={size}
       tone={tone}
       stack={stack}
       even={even}
+      more={more}
       className={className}
     />
   );
