@@ -68,7 +68,7 @@ export type Unit = 'g' | 'kg' | 'cm' | 'cm³' | 'm³';
 export const unitSign = (unit: Unit, lang: string): string => UNITS.get(lang)?.[unit] ?? unit;
 
 /** Parameters of messages that are weights in grams or volumes in cm³, by the `unit` next to them (kg or m3). */
-export const MEASURES = ['billed', 'charge', 'min', 'step', 'weight', 'as_weight', 'from_weight', 'limit'];
+export const MEASURES = ['billed', 'charge', 'min', 'step', 'weight', 'as_weight', 'from_weight', 'least', 'limit'];
 
 /** Figures and their signs that are read from left to right, inside a line that runs right to left: "−3 %", "×1.2". */
 export const leftToRight = (text: string, { isRtl }: NumberStyle): string => (isRtl ? `\u2066${text}\u2069` : text);

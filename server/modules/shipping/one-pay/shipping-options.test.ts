@@ -73,6 +73,16 @@ test('what is left is below the least weight of the line: asked with the price o
   await job(3);
   expect(await look(m, id)).toMatchObject({ state: 'collecting', needs_you: true, waybill: null });
   expect(await messageCount(m, 'too light')).toBe(1);
+  const told = async () =>
+    (await m.message.lists({ lang: 'de' } as object)).list.data.find((row) => row.title.includes('zu leicht'))!;
+  expect((await told()).content).toMatch(/etwa 0,55 kg, .* ab 1,00 kg/);
+  // As it was stored once, in the format of its writer.
+  await shop.db
+    .updateTable('message')
+    .set({ params: json({ no: '1', amount_fen: 100, weight: '0.55 kg', least: '1.00 kg' }) })
+    .where('id', '=', (await told()).id)
+    .execute();
+  expect((await told()).content).toMatch(/etwa 0.55 kg, .* ab 1.00 kg/);
   const cash = await wallet(shop, m);
   expect(await act(m, id, 'to_stock')).toMatchObject({ state: 'released' });
   expect((await wallet(shop, m)) - cash).toBe(20_000);

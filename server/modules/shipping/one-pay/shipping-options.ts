@@ -1,7 +1,6 @@
 // What can ship now, and what prevents the rest from shipping by the line that was paid for: goods types found at inspection,
 // or less weight than the line's minimum. The member is asked once about each case; the answer is valid until the case changes.
 import { type Ctx, fail } from '../../../context.ts';
-import { kg } from '../../../written.ts';
 import { loadLines } from '../../catalog/site/lines.ts';
 import type { Item } from '../../orders/orders/items.ts';
 import { note, SYSTEM } from '../../platform/lifecycle/transition.ts';
@@ -100,7 +99,7 @@ async function askMember(ctx: Ctx, o: Onepay, { light, names }: Block): Promise<
     params: {
       no: o.no,
       amount_fen: total(o.terms.booked),
-      ...(light ? { weight: kg(light.weight), least: kg(light.least) } : {}),
+      ...(light ? { weight: light.weight, least: light.least, unit: 'kg' } : {}),
     },
     url: onepayUrl(o.id),
   });

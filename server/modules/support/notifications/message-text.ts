@@ -9,6 +9,7 @@ import type { MessageParams, Params } from '../../../context.ts';
 import { dateFormat } from '../../../dates.ts';
 import { cached } from '../../../db/cache.ts';
 import type { Tables } from '../../../db/tables.ts';
+import { written } from '../../../written.ts';
 import { ownMessage } from '../../platform/settings/language-pack.ts';
 import { settings } from '../../platform/settings/settings.ts';
 import { formatTextSettings, TEXT_SETTINGS } from '../../platform/settings/text-settings.ts';
@@ -45,15 +46,12 @@ export function formatTime(iso: string, lang: string, timeZone: string): string 
 /** How amounts are written: `currency` and `rate` among the parameters are those of the bill that they belong to. */
 type Amounts = (params: MessageParams) => (fen: number) => string;
 
-/** Parameters formatted for display: localized names, amounts (`_fen`, in fen) and times (`_at`, ISO). */
+/** Parameters formatted for display: localized names, amounts (`_fen`, in fen), measures and times (`_at`, ISO). */
 function formatParams(params: MessageParams, lang: string, zone: string, amounts: Amounts): Params {
-  const amount = amounts(params);
   return Object.fromEntries(
-    Object.entries(localizeParams(params, lang)).map(([name, value]) => {
-      if (name.endsWith('_fen') && typeof value === 'number') return [name, amount(value)];
-      if (name.endsWith('_at') && typeof value === 'string') return [name, formatTime(value, lang, zone)];
-      return [name, value];
-    }),
+    Object.entries(written(localizeParams(params, lang), lang, amounts(params))).map(([name, value]) =>
+      name.endsWith('_at') && typeof value === 'string' ? [name, formatTime(value, lang, zone)] : [name, value],
+    ),
   );
 }
 

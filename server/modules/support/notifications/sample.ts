@@ -26,6 +26,7 @@ const WORDS = lookup<string>({
   shop: 'Sampan',
   address: 'lin@example.com',
   weight: '1.62 kg',
+  least: '2.00 kg',
 });
 const SAID = ['title', 'text', 'reason', 'why', 'note', 'line', 'services', 'refund', 'warehouse', 'before'];
 
