@@ -1,6 +1,7 @@
 // The inbox of a member: the latest first, unread counts, answers that reach them, query plans that use their index.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { json } from '#server/context.ts';
 import { executeWrite } from '#server/db/written.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { planOf } from '#server/testing-explain.ts';
@@ -39,6 +40,9 @@ test('the member’s inbox: one row a thread, the latest first, unread until it 
     [orders[0], 'Size 40', 'operator', 1, 'Teapot'],
     [orders[1], 'It is blue only', 'operator', 1, 'Lamp'],
   ]);
+  const translations = json({ de: 'Größe 40' });
+  await shop.db.updateTable('thread_message').set({ translations }).where('text', '=', 'Size 40').execute();
+  expect((await member.thread.lists({ lang: 'de' } as object)).list.data[0]!.text).toBe('Größe 40');
   expect(list.data[0]!.url).toBe(`/pages/member/order/detail?id=${orders[0]}`);
   await member.order.orderReply({ id: orders[0]! });
   const after = await member.thread.lists({ unread: 1 });

@@ -3,6 +3,7 @@ import type { Input, Output } from '#contract/call.ts';
 import type { ThreadRow, threads } from '#contract/calls/threads.ts';
 import type { threads as deskThreads } from '#contract/desk/threads.ts';
 import { pick } from '#contract/lang.ts';
+import { saidIn } from '#contract/said.ts';
 import type { MemberCtx, OperatorCtx } from '../../../context.ts';
 import { openCount } from '../../platform/open-counts.ts';
 import { asOf, offsetOf, toPage } from '../../platform/paging.ts';
@@ -50,7 +51,7 @@ const toThreadRow = (ctx: MemberCtx, r: InboxRow): ThreadRow => ({
   title: titleOf(r, ctx.lang),
   pic_url: externalUrl(ctx.app.config, r.pic_url ?? ''),
   state: r.state,
-  text: r.text,
+  text: saidIn(r, ctx.lang).text,
   photos: r.photos,
   from: r.from_kind,
   time: r.at.toISOString(),

@@ -1,6 +1,7 @@
 // SQL of a member's inbox.
 import { type RawBuilder, sql } from 'kysely';
 import type { ThreadThing } from '#contract/calls/threads.ts';
+import type { Names } from '#contract/lang.ts';
 import { type Subject, subjectOf } from './subjects.ts';
 
 export type InboxRow = Subject & {
@@ -11,6 +12,8 @@ export type InboxRow = Subject & {
   thread_id: number;
   from_kind: 'member' | 'operator' | 'system';
   text: string;
+  texts: Names | null;
+  translations: Names | null;
   photos: number;
   at: Date;
   unread: number;
@@ -30,7 +33,7 @@ export const inboxQuery = (input: {
   offset: number;
 }): RawBuilder<InboxRow> => sql<InboxRow>`
   with page as (select * from (${lastMessages(input.member_id, input.at, input.unread)}) l order by id desc limit ${input.limit} offset ${input.offset})
-  select p.id, p.thing, p.thing_id, d.id thread_id, p.unread, t.from_kind, t.text, jsonb_array_length(t.files) photos, t.at,
+  select p.id, p.thing, p.thing_id, d.id thread_id, p.unread, t.from_kind, t.text, t.texts, t.translations, jsonb_array_length(t.files) photos, t.at,
     s.no, s.state, s.titles, s.pic_url, s.api_type, s.num_iid
   from page p join thread_message t on t.id = p.id join thread d on d.thing = p.thing and d.thing_id = p.thing_id join lateral (${subjectOf}) s on true
   order by p.id desc`;
