@@ -168,7 +168,10 @@ test('boxes with photos; every box needs a number of its own waybill; then it le
 
 test('tracking by hand moves the boat; delivered starts the receipt timer; numbers of others are not found', async () => {
   const { id } = await sent();
-  const start = (await m.sendorder.detail({ id })).route.progress;
+  const left = await m.sendorder.detail({ id });
+  const start = left.route.progress;
+  expect(left.latest).toMatchObject({ place: 'Guangzhou' });
+  expect(await m.sendorder.detail({ id, lang: 'zh-cn' } as { id: number })).toMatchObject({ latest: { place: '广州' } });
   expect(await refusal(track(id, 'customs', { at: '2020-01-01T00:00:00Z' }))).toBe('waybill.track_time');
   shop.turn({ days: 3 });
   await track(id, 'in_transit', { text: 'Left Shenzhen', place: 'Shenzhen' });

@@ -21,6 +21,7 @@ export type LatestEvent = { word: string; texts: Names; place: string; at: strin
 /** Without the frozen terms, which are large. */
 export type WaybillCardRow = Omit<Waybill, 'terms'> & {
   warehouse_names: Names;
+  warehouse_city: Names;
   country_names: Names | null;
   pics: string[] | null;
   pieces: number | null;
@@ -79,7 +80,7 @@ const withCardParts = <O>(query: SelectQueryBuilder<Tables & { w: Tables['waybil
     .innerJoin('warehouse as h', 'h.id', 'w.warehouse_id')
     .leftJoin('country as c', 'c.code', 'w.country')
     .select(COLUMNS)
-    .select(['h.names as warehouse_names', 'c.names as country_names'])
+    .select(['h.names as warehouse_names', 'h.city as warehouse_city', 'c.names as country_names'])
     .select([
       sql<
         string[] | null

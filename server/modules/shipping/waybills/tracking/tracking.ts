@@ -8,6 +8,7 @@ import { say } from '#contract/messages.ts';
 import type { TrackingEvent } from '../../../../connectors/tracking/source.ts';
 import { type Ctx, fail, json, type MemberCtx } from '../../../../context.ts';
 import { anyOf } from '../../../../db/any-of.ts';
+import { cached } from '../../../../db/cache.ts';
 import { type By, SYSTEM, transition } from '../../../platform/lifecycle/transition.ts';
 import { settings } from '../../../platform/settings/settings.ts';
 import { notify } from '../../../support/notifications/notify.ts';
@@ -86,12 +87,24 @@ export async function applyTrackingEvent(
   });
 }
 
+/** The cities of the warehouses, where waybills leave. */
+const cities = (ctx: Ctx): Promise<Names[]> =>
+  cached(ctx.db, 'warehouse_cities', { reads: ['warehouse'] }, async (db) =>
+    (await db.selectFrom('warehouse').select('city').orderBy('id').execute()).map((row) => row.city),
+  );
+
+/** A place is stored as its operator or its carrier wrote it; the city of a warehouse is known in every language. */
+export const placeIn = (place: string, known: readonly Names[], lang: string): string => {
+  const city = place ? known.find((names) => Object.values(names).includes(place)) : undefined;
+  return city ? pick(city, lang) : place;
+};
+
 type Row = { tracking_no: string; word: string; texts: Names; place: string; at: Date };
-const toTrackEvent = (row: Row, lang: string): TrackEvent => ({
+const toTrackEvent = (row: Row, lang: string, known: readonly Names[]): TrackEvent => ({
   time: row.at.toISOString(),
   word: row.word as TrackEvent['word'],
   text: pick(row.texts, lang),
-  place: row.place,
+  place: placeIn(row.place, known, lang),
 });
 
 /** Events of these numbers, newest first; the same event on several boxes counts once. */
@@ -103,9 +116,10 @@ export async function trackingEventsOf(ctx: Ctx, numbers: readonly string[]): Pr
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .execute();
+  const known = rows.some((row) => row.place !== '') ? await cities(ctx) : [];
   const seen = new Set<string>();
   return rows
-    .map((r) => toTrackEvent(r, ctx.lang))
+    .map((r) => toTrackEvent(r, ctx.lang, known))
     .filter((e) => {
       const name = `${e.time}:${e.word}:${e.text}:${e.place}`;
       return !seen.has(name) && seen.add(name);

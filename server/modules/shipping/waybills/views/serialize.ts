@@ -29,7 +29,7 @@ import { etaOf, progressOf } from '../core/route.ts';
 import type { Waybill } from '../core/types.ts';
 import { estimateOf, memberAmount, toSettlement } from '../packing/settlement-serialize.ts';
 import { declaredTotal, toDeclareRows } from '../submit/declare.ts';
-import { trackingEventsOf } from '../tracking/tracking.ts';
+import { placeIn, trackingEventsOf } from '../tracking/tracking.ts';
 
 export function toWaybillCard(ctx: Ctx, w: queries.WaybillCardRow): WaybillCard {
   const bill = w.bills?.[0];
@@ -78,7 +78,7 @@ export function toWaybillCard(ctx: Ctx, w: queries.WaybillCardRow): WaybillCard 
       time: new Date(w.latest.at).toISOString(),
       word: w.latest.word as 'info',
       text: pick(w.latest.texts, ctx.lang),
-      place: w.latest.place,
+      place: placeIn(w.latest.place, [w.warehouse_city], ctx.lang),
     },
   };
 }
