@@ -6,7 +6,6 @@ import type { Output } from '#contract/call.ts';
 import type { OnepayOut } from '#contract/calls/cart.ts';
 import type { calls } from '#contract/calls.ts';
 import type { CouponTerms } from '#contract/freight.ts';
-import { pick } from '#contract/lang.ts';
 import type { Key } from '#contract/messages.ts';
 import { onepayMachine as machine } from '#contract/states/onepay.ts';
 import { fail, json, type MemberCtx, Refusal } from '../../../context.ts';
@@ -184,7 +183,7 @@ function makeOnepayBill(
     member_id: ctx.member.id,
     kind: 'onepay',
     title: 'bill.onepay',
-    params: { no: of.no, count: draft.order_ids.length, line: pick(quote!.line_name, ctx.lang) },
+    params: { no: of.no, count: draft.order_ids.length },
     rows: mergeChargeLines(draft.rows, freightChargeLines(r)),
     targets: [{ type: 'onepay', id: of.id }, ...draft.order_ids.map((id) => ({ type: 'order' as const, id }))],
     coupon_id: r.coupon?.id ?? null,
