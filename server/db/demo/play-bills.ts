@@ -6,7 +6,9 @@ import { balances, book } from '../../modules/payments/ledger/ledger.ts';
 import { decimalsOf, rateOf, toMinor } from '../../modules/pricing/money/rates.ts';
 import { systemCtx } from '../../system.ts';
 import { banks } from './money.ts';
+import { translated } from './play-said.ts';
 import type { Scene } from './play-scene.ts';
+import { byStaff, said } from './said.ts';
 import type { RemitStep, ScenarioStep } from './scenario-types.ts';
 
 /** The newest open bill of a waybill (w1), an order (o1) or one item of it (o1.0). */
@@ -84,11 +86,10 @@ export async function decideRemit(scene: Scene, step: Extract<ScenarioStep, { do
       minor: remit.minor,
       key: randomUUID(),
     });
-  else
-    await scene.call(step.operator, scene.at(step), 'remits/reject', {
-      id: remit.id,
-      version,
-      reason: step.reason,
-      key: randomUUID(),
-    });
+  else {
+    const words = said(step.said!);
+    const reason = byStaff(words).text;
+    await scene.call(step.operator, scene.at(step), 'remits/reject', { id: remit.id, version, reason, key: randomUUID() });
+    await translated(scene, 'remit', remit.id, words, scene.at(step));
+  }
 }

@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { balances, book } from '../../modules/payments/ledger/ledger.ts';
 import { members } from './people.ts';
+import { translatedMessage } from './play-said.ts';
 import { HOUR, type Scene } from './play-scene.ts';
+import { byStaff, said } from './said.ts';
 import type { ParcelStep, SayStep } from './scenario-types.ts';
 
 export async function playWord(scene: Scene, step: SayStep): Promise<void> {
@@ -13,23 +15,18 @@ export async function playWord(scene: Scene, step: SayStep): Promise<void> {
     item === undefined
       ? scene.orders.get(step.on)?.[0]
       : (await scene.db.selectFrom('order_item').select('order_id').where('id', '=', item).executeTakeFirstOrThrow()).order_id;
-  const member = scene.people.has(step.by);
-  if (waybill !== undefined)
-    await scene.call(
-      step.by,
-      at,
-      member ? 'sendorder/addReply' : 'threads/reply',
-      member
-        ? { id: waybill, content: step.text, key: randomUUID() }
-        : { thing: 'waybill', id: waybill, text: step.text, key: randomUUID() },
-    );
-  else if (order_id !== undefined)
-    await scene.call(
-      step.by,
-      at,
-      member ? 'order/addReply' : 'buying/reply',
-      member ? { id: order_id, content: step.text, key: randomUUID() } : { order_id, text: step.text, key: randomUUID() },
-    );
+  const key = randomUUID();
+  if (step.said) {
+    const words = said(step.said);
+    const { text } = byStaff(words);
+    const [thing, id] = waybill === undefined ? (['order', order_id!] as const) : (['waybill', waybill] as const);
+    if (thing === 'waybill') await scene.call(step.by, at, 'threads/reply', { thing, id, text, key });
+    else await scene.call(step.by, at, 'buying/reply', { order_id: id, text, key });
+    return translatedMessage(scene, thing, id, words, at);
+  }
+  const content = step.text;
+  if (waybill !== undefined) await scene.call(step.by, at, 'sendorder/addReply', { id: waybill, content, key });
+  else if (order_id !== undefined) await scene.call(step.by, at, 'order/addReply', { id: order_id, content, key });
 }
 
 /** Undeclared parcels are scanned by operators; declarations and claims are made by the member. */

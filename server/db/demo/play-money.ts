@@ -5,6 +5,8 @@ import type { Ctx } from '../../context.ts';
 import { failRefund, lockRefund, writeRefund } from '../../modules/payments/gateways/refund-result.ts';
 import { book } from '../../modules/payments/ledger/ledger.ts';
 import { confirmPayment, failPayment } from '../../modules/payments/wallet/payments.ts';
+import { translated } from './play-said.ts';
+import { byStaff, said } from './said.ts';
 
 type Answer = Record<string, unknown>;
 export type Stage = {
@@ -104,7 +106,11 @@ function withdrawals(stage: Stage): Story[] {
       const { version } = await call(FINANCE, ago(hours - later), 'withdrawals/detail', one);
       return call(FINANCE, ago(hours - later), `withdrawals/${path}`, { ...one, version, ...more, key: randomUUID() });
     };
-    if (until === 'rejected') await step('reject', 5, { reason: '收款人姓名和地址簿不一致，请补一张证明' });
+    if (until === 'rejected') {
+      const words = said('payee_differs');
+      await step('reject', 5, { reason: byStaff(words).text });
+      await translated(stage, 'withdrawal', made.id as number, words, ago(hours - 5));
+    }
     if (until === 'approved' || until === 'paid') await step('approve', 4);
     if (until === 'paid') await step('pay', 20, { bank_id: 1, reference: 'SEPA 20261026-31' });
   });

@@ -9,7 +9,9 @@ import { orderTexts } from '../../modules/warehouse/buying/canned.ts';
 import { anyOf } from '../any-of.ts';
 import { goodsOf } from './goods.ts';
 import { pictureUrl } from './load-catalogue.ts';
+import { translated } from './play-said.ts';
 import type { Scene } from './play-scene.ts';
+import { byStaff, said } from './said.ts';
 import { scenario } from './scenario.ts';
 import type { ActStep, OrderStep, ReviewStep, ScenarioStep } from './scenario-types.ts';
 
@@ -155,8 +157,8 @@ export async function actOnItem(scene: Scene, step: ActStep): Promise<void> {
       await go('order/act', { id: order_id, item_id: id, action: 'destroy' });
       return;
     case 'abandon':
-      await go('storage/abandon', { id, reason: input.text });
-      return;
+      await go('storage/abandon', { id, reason: byStaff(input.said!).text });
+      return translated(scene, 'order_item', id, input.said!, at);
     default:
       throw new Error(`no way to play ${step.action}`);
   }
@@ -243,7 +245,7 @@ export async function playReview(scene: Scene, step: ReviewStep): Promise<void> 
       avatar: item.avatar,
       properties_name: json(item.properties_name),
       star: step.star,
-      content: json({ 'zh-cn': step.text, en: step.text }),
+      content: json(said(step.said)),
       files: json(step.files.map(pictureUrl)),
       at: scene.at(step),
     })

@@ -4,6 +4,7 @@ import { anyOf } from '../any-of.ts';
 import { goods } from './goods.ts';
 import { payDue } from './play-bills.ts';
 import type { Scene } from './play-scene.ts';
+import { said } from './said.ts';
 
 const DAY = 24;
 const hours = (scene: Scene, n: number): Date => scene.at({ hours_ago: n });
@@ -91,9 +92,9 @@ async function openShop(scene: Scene): Promise<string[]> {
   const applied = await scene.db.selectFrom('seller_application').select(['id', 'version']).executeTakeFirstOrThrow();
   await scene.call('content', hours(scene, 39 * DAY), 'applications/approve', { ...applied, key: randomUUID() });
   await scene.call(MINE, hours(scene, 39 * DAY), 'seller/edit', {
-    names: { 'zh-cn': '林遥手作', en: 'Lin Yao Handmade' },
-    docs: { 'zh-cn': '大理工作室，一件一件做，三天内发货。', en: 'A workshop in Dali. Made one by one, sent within three days.' },
-    locations: { 'zh-cn': '云南大理', en: 'Dali, Yunnan' },
+    names: said('shop.name'),
+    docs: said('shop.doc'),
+    locations: said('shop.location'),
     post_fee: 800,
     free_over: 29_900,
     pic: await scene.uploaded(MINE, 'goods', goods.find((g) => g.seller === 'mangong')!.pic_url, hours(scene, 39 * DAY)),
@@ -124,7 +125,7 @@ async function offer(scene: Scene, at: number, hours_ago: number) {
   await scene.until(when);
   return scene.call(MINE, when, 'seller/goodsSave', {
     titles: one.titles,
-    docs: { 'zh-cn': '手工制作，每件略有不同。', en: 'Made by hand; no two are quite the same.' },
+    docs: said('shop.goods'),
     pictures: [await scene.uploaded(MINE, 'goods', one.pic_url, when)],
     post_fee: 800,
     ship_days: 3,

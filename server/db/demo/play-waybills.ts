@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ServiceAnswer, ServiceTask } from '#contract/service-answers.ts';
 import { json } from '../../context.ts';
+import { translated } from './play-said.ts';
 import type { Scene } from './play-scene.ts';
+import { byStaff } from './said.ts';
 import type { ActStep, TrackStep, WaybillStep } from './scenario-types.ts';
 
 export async function playWaybill(scene: Scene, step: WaybillStep): Promise<void> {
@@ -33,6 +35,13 @@ export async function playWaybill(scene: Scene, step: WaybillStep): Promise<void
 export async function actOnWaybill(scene: Scene, step: ActStep): Promise<void> {
   const id = scene.waybills.get(step.on);
   if (id === undefined) return;
+  const { said } = step.input;
+  await carryOut(scene, step, id, said && byStaff(said).text);
+  if (said) await translated(scene, 'waybill', id, said, scene.at(step));
+}
+
+/** `reason`: what staff write. */
+async function carryOut(scene: Scene, step: ActStep, id: number, reason: string | undefined): Promise<void> {
   const at = scene.at(step);
   const { input } = step;
   const go = (path: string, more: Record<string, unknown> = {}) =>
@@ -46,7 +55,7 @@ export async function actOnWaybill(scene: Scene, step: ActStep): Promise<void> {
       await go('packing/pack', { reason: 'Demo', boxes: input.boxes, services: await allDone(scene, step, id) });
       return;
     case 'problem':
-      await go('packing/problem', { text: input.text });
+      await go('packing/problem', { text: reason });
       return;
     case 'dispatch': {
       const boxes = await scene.db.selectFrom('box').select('id').where('waybill_id', '=', id).orderBy('no').execute();
@@ -66,13 +75,13 @@ export async function actOnWaybill(scene: Scene, step: ActStep): Promise<void> {
       await go('sendorder/cancel');
       return;
     case 'lose':
-      await go('packing/finish', { how: 'lost', reason: input.text });
+      await go('packing/finish', { how: 'lost', reason });
       return;
     case 'seize':
-      await go('packing/finish', { how: 'seized', reason: input.text });
+      await go('packing/finish', { how: 'seized', reason });
       return;
     case 'come_back':
-      await go('packing/finish', { how: 'returned', reason: input.text, before_export: input.before_export ? 'yes' : 'no' });
+      await go('packing/finish', { how: 'returned', reason, before_export: input.before_export ? 'yes' : 'no' });
       return;
     default:
       throw new Error(`no way to play ${step.action}`);

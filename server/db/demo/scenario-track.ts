@@ -12,6 +12,7 @@ import { goods } from './goods.ts';
 import { lines } from './lines.ts';
 import { coupons } from './money.ts';
 import { members } from './people.ts';
+import { saidKey } from './said.ts';
 
 const member = oneOf(
   members.map((m) => m.key),
@@ -60,8 +61,10 @@ const track = z.strictObject({
   ),
   /** Line of a one-pay order. */
   onepay: z.optional(line),
-  /** Reason of the branch in the words of its member or operator, such as why a refund is requested. */
+  /** Reason of the branch in the words of its member: why a refund is requested. */
   text: z.optional(text),
+  /** Reason of the branch in the words of staff. */
+  said: z.optional(saidKey),
   /** Saved text of the branch: question, supplement, problem, refusal. */
   saved: z.optional(savedText),
   /** Saved answers to choose from. */
@@ -98,7 +101,8 @@ const waybillTrack = z.strictObject({
   insure: z.optional(z.boolean()),
   /** Weight of the packed boxes in percent of the goods: above 100 leads to a supplement, below to a refund. */
   heavier: z.optional(z.int()),
-  text: z.optional(text),
+  /** Why it does not go on, in the words of staff. */
+  said: z.optional(saidKey),
   /** The one-pay order that it belongs to. */
   onepay: z.optional(
     oneOf(

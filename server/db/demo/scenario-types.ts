@@ -1,6 +1,7 @@
 // Types of the demo history: steps in chronological order, played through the modules. A reference names a record created by an earlier step.
 import { z } from '#contract/fields.ts';
 import type { Names } from '#contract/lang.ts';
+import { saidKey } from './said.ts';
 
 /** 'o3.1': item 1 (from 0) of the order that step o3 made; 'w2': a waybill; 'o3': an order. */
 type Ref = string;
@@ -32,7 +33,7 @@ const decideRemitStep = z.strictObject({
   remit: text,
   operator: text,
   approve: z.boolean(),
-  reason: text,
+  said: z.optional(saidKey),
 });
 const sayStep = z.strictObject({
   do: z.literal('say'),
@@ -40,7 +41,10 @@ const sayStep = z.strictObject({
   on: text,
   /** A member's key or an operator's username. */
   by: text,
-  text,
+  /** The words of a member. */
+  text: z.optional(text),
+  /** What staff write. */
+  said: z.optional(saidKey),
 });
 /** A scanned undeclared parcel, a declaration by a member, or a member's claim on a parcel. */
 const parcelStep = z.strictObject({
@@ -59,7 +63,7 @@ const reviewStep = z.strictObject({
   hours_ago,
   on: text,
   star: z.int(),
-  text,
+  said: saidKey,
   files: z.array(text),
 });
 /** Steps that are written as data: those that belong to no track. */
@@ -112,6 +116,8 @@ export interface ActStep extends At {
 }
 export interface ActInput {
   text?: string;
+  /** What staff write. */
+  said?: Names;
   /** codes of saved texts */
   saved?: string;
   answers?: string[];

@@ -12,6 +12,7 @@ import { goodsOf } from './goods.ts';
 import { hash, part } from './hash.ts';
 import { lineCarriers } from './line-carriers.ts';
 import { members } from './people.ts';
+import { said } from './said.ts';
 import { roadOf } from './scenario-road.ts';
 import { orderTracks, type Track, type WaybillTrack, waybillTracks } from './scenario-track.ts';
 import { type ActInput, type ScenarioStep, writtenStep } from './scenario-types.ts';
@@ -25,6 +26,9 @@ export const expected: Record<string, ItemState | WaybillState> = {};
 const act = (hours_ago: number, on: string, action: string, by: string, input: ActInput = {}, files?: string[]) => {
   steps.push({ do: 'act', hours_ago, on, action, by, input, ...(files ? { files } : {}) });
 };
+
+/** What staff wrote at the end of a track. */
+const words = (t: { said?: string | undefined }): ActInput => (t.said ? { said: said(t.said) } : {});
 
 // ---- orders ----
 
@@ -194,8 +198,8 @@ function branch(t: Track, ref: string, at: (share: number) => number): void {
 function abandon(t: Track, ref: string, shelved: number): void {
   const { free_days } = levels[members.find((m) => m.key === t.member)!.level]!;
   for (const days of storageTerms.notice_days) steps.push({ do: 'notices', hours_ago: shelved - (free_days + days + 0.5) * DAY });
-  act(1.5 * DAY, ref, 'abandon', 'warehouse', { text: t.text });
-  act(DAY, ref, 'abandon', 'admin', { text: t.text });
+  act(1.5 * DAY, ref, 'abandon', 'warehouse', words(t));
+  act(DAY, ref, 'abandon', 'admin', words(t));
 }
 
 // ---- waybills ----
@@ -291,7 +295,7 @@ function walkWaybill(t: WaybillTrack): void {
   if (far >= 1) steps.push({ do: 'pay', hours_ago: at(0.02), member: t.member, for: t.key });
   if (t.to === 'cancelled') act(at(0.5), t.key, 'cancel', t.member);
   if (far >= 2) act(at(0.06), t.key, 'take', packer);
-  if (t.to === 'problem') act(at(0.3), t.key, 'problem', packer, { text: t.text });
+  if (t.to === 'problem') act(at(0.3), t.key, 'problem', packer, words(t));
   if (PACKED.includes(t.to)) {
     const boxes = boxesOf(t);
     act(
@@ -317,9 +321,9 @@ function walkWaybill(t: WaybillTrack): void {
     }
   }
   if (t.to === 'received') act(at(0.94), t.key, 'receive', t.member);
-  if (t.to === 'lost') act(at(0.95), t.key, 'lose', packer, { text: t.text });
-  if (t.to === 'seized') act(at(0.95), t.key, 'seize', packer, { text: t.text });
-  if (t.to === 'returned') act(at(0.95), t.key, 'come_back', packer, { text: t.text, before_export: true });
+  if (t.to === 'lost') act(at(0.95), t.key, 'lose', packer, words(t));
+  if (t.to === 'seized') act(at(0.95), t.key, 'seize', packer, words(t));
+  if (t.to === 'returned') act(at(0.95), t.key, 'come_back', packer, { ...words(t), before_export: true });
   expected[t.key] = t.to;
   for (const ref of t.items) expected[ref] = ITEM_AT[t.to];
 }

@@ -33,22 +33,36 @@ export async function translateSaid(ctx: Ctx, member_id: number, texts: readonly
     ctx,
     open.map(([, text]) => text),
   );
-  const rows = open.flatMap(([hash, text]) => {
-    const turned = found.get(text);
-    return turned ? [{ member_id, lang: ctx.lang, hash, ...turned, at: ctx.now }] : [];
+  const rows = open.flatMap(([hash, original]) => {
+    const turned = found.get(original);
+    return turned ? [{ lang: ctx.lang, hash, original, ...turned }] : [];
   });
   for (const { hash, text, machine } of rows) known.set(hash, { text, machine });
-  if (rows.length > 0)
-    await ctx.db
-      .insertInto('said_translation')
-      .values(rows)
-      .onConflict((c) => c.doNothing())
-      .execute();
+  await keepSaid(ctx, member_id, rows);
   const turned = [...hashes].flatMap(([hash, original]) => {
     const now = known.get(hash);
     return now && now.text !== original ? [{ original, ...now }] : [];
   });
   return { state, texts: turned };
+}
+
+/** Keeps what texts about a member's things are in other languages; what is kept already stays. */
+export async function keepSaid(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  member_id: number,
+  rows: readonly ({ lang: string; original: string } & Turned)[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await ctx.db
+    .insertInto('said_translation')
+    .values(
+      rows.map(({ lang, original, text, machine }) => ({
+        ...{ member_id, lang, hash: hashOf(original), text, machine },
+        at: ctx.now,
+      })),
+    )
+    .onConflict((c) => c.doNothing())
+    .execute();
 }
 
 async function turn(ctx: Ctx, texts: readonly string[]): Promise<{ state: Translated['state']; found: Map<string, Turned> }> {
