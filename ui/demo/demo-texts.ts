@@ -28,6 +28,7 @@ export const DEMO_TEXTS: UiTexts = {
   hidePassword: '隐藏密码',
   clear: '清除',
   optional: '选填',
+  faults: (n) => `有 ${n} 处需要修改：`,
   noMatch: '没有找到',
   previous: '上一张',
   next: '下一张',
