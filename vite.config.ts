@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, mergeConfig, type UserConfig } from 'vite';
 import { deskChunks } from './admin/chunks.ts';
 import { textsPlugin as deskTexts } from './admin/texts-plugin.ts';
-import { chunkGroups, preloaded } from './storefront/chunks.ts';
+import { chunkGroups, isShared } from './storefront/chunks.ts';
 import { pagesPlugin } from './storefront/pages-plugin.ts';
 import { pwa } from './storefront/pwa-plugin.ts';
 import { shapeOf } from './storefront/shape-of.ts';
@@ -38,7 +38,9 @@ const shared = (name: string): UserConfig => ({
     reportCompressedSize: false,
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (file, needed, { hostType }) => (hostType === 'html' ? needed : preloaded(file, needed)),
+      // A whole list for each page would grow the first script.
+      resolveDependencies: (_, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css') || isShared(file)),
     },
     assetsInlineLimit: 0,
   },

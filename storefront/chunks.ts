@@ -3,12 +3,14 @@
 // one file after the other.
 const KIT = new RegExp(
   [
-    String.raw`/lucide-react/.*/icons/`,
+    '/lucide-react/.*/icons/',
     String.raw`/ui/overlay/(modal|modal-stack|sheet|dialog|use-back-close|back-stack|use-presence)\.tsx?$`,
     String.raw`/ui/(input|feedback)/(picker|picker-search|form|form-summary|field|code-field|countdown|checkbox|switch|segment|stepper|stepper-rules|chip)\.tsx?$`,
     String.raw`/(storefront/lib|client)/(use-command|command-key|guard|uuid)\.tsx?$`,
     String.raw`/ui/\w+/(tabs|cell|note|timeline|fee-table|action-bar|swipe-row|copy|copy-button)\.tsx?$`,
     String.raw`/storefront/(lib/said|parts/(money/fee-rows|order/history-rows|frame/rich-text))\.tsx?$`,
+    // Of goods and results, which most links from outside open.
+    String.raw`/storefront/(lib/seen|parts/goods/(favorite|review|use-buy|word-panel))\.tsx?$|/ui/data/two-payments\.tsx$`,
   ].join('|'),
 );
 const PARTS = /\/(storefront\/(lib|parts)|ui|client|contract)\//;
@@ -21,15 +23,5 @@ export const chunkGroups = [
   { name: 'parts', test: PARTS, minShareCount: PAGES, priority: 3 },
 ];
 
-const SHARED = /assets\/(kit|parts)-[\w-]+\.js$/;
-/** Whether nearly every page needs this file. */
-export const isShared = (file: string): boolean => SHARED.test(file);
-
-/** Goods and results, which most links from outside open. */
-const ENTRANCE = /assets\/(item|shop)-[\w-]+\.js$/;
-/**
- * Which files are asked for together with `file`, not once it has arrived: whole lists for every page would grow the first
- * script.
- */
-export const preloaded = (file: string, needed: string[]): string[] =>
-  ENTRANCE.test(file) ? needed : needed.filter((one) => one.endsWith('.css') || isShared(one));
+/** Whether nearly every page needs this file: it is asked for together with the page, not once the page has arrived. */
+export const isShared = (file: string): boolean => /assets\/(kit|parts)-[\w-]+\.js$/.test(file);
