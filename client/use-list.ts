@@ -10,6 +10,7 @@ import type { ArgsOf, OutputOf, PathOf, Rows } from '#client/rows.ts';
 import { type CallState, type Persistence, stateOf } from '#client/use-call.ts';
 
 type Turn = { page: number; timestamp?: string; cursor?: string };
+const FIRST: Turn = { page: 1 };
 type PageLike<R> = { data: R[]; page_size: number; timestamp: string };
 /** Row type of an answer that is a page, or has one in a field. */
 export type RowOf<O> =
@@ -45,26 +46,41 @@ export type ListsConfig<R extends Rows> = {
   keepsPlace: () => boolean;
 };
 
+/** What fetches a page of a list; the first one is saved. */
+const pageOf =
+  <R extends Rows, P extends PathOf<R>>({ client, cache, persistence }: ListsConfig<R>, path: P, args: ListArgs<R, P>) =>
+  async ({ pageParam, signal }: { pageParam: Turn; signal?: AbortSignal }): Promise<OutputOf<R, P>> => {
+    const answer = await client.send(path, { ...args, ...pageParam } as unknown as ArgsOf<R, P>, { signal });
+    if (pageParam.page === 1) persistence.save(cache.listKeyOf(path, args), pagesOf(answer));
+    return answer;
+  };
+
+/** Asks for the first page of a list before its screen is there. Nothing is announced when it fails: the screen asks again. */
+export const prefetchClientList = <R extends Rows, P extends PathOf<R>>(config: ListsConfig<R>, path: P, args: ListArgs<R, P>) =>
+  config.cache.queries.prefetchInfiniteQuery({
+    queryKey: config.cache.listKeyOf(path, args),
+    initialPageParam: FIRST,
+    queryFn: pageOf(config, path, args),
+    staleTime: FRESH_MS,
+    meta: { quiet: true },
+  });
+
 export function useClientList<R extends Rows, P extends PathOf<R>>(
-  { client, cache, persistence, keepsPlace }: ListsConfig<R>,
+  config: ListsConfig<R>,
   path: P,
   args: ListArgs<R, P>,
   options: { enabled?: boolean; quiet?: boolean } = {},
 ): ListResult<OutputOf<R, P>> {
+  const { cache, persistence, keepsPlace } = config;
   const { queries } = cache;
   type O = OutputOf<R, P>;
   const { enabled = true, quiet } = options;
   const queryKey = cache.listKeyOf(path, args);
-  const ask = async (turn: Turn, signal?: AbortSignal): Promise<O> =>
-    client.send(path, { ...args, ...turn } as unknown as ArgsOf<R, P>, { signal });
+  const ask = pageOf(config, path, args);
   const query = useInfiniteQuery<O, Error, InfiniteData<O, Turn>, typeof queryKey, Turn>({
     queryKey,
-    initialPageParam: { page: 1 },
-    queryFn: async ({ pageParam, signal }) => {
-      const answer = await ask(pageParam, signal);
-      if (pageParam.page === 1) persistence.save(queryKey, pagesOf(answer));
-      return answer;
-    },
+    initialPageParam: FIRST,
+    queryFn: ask,
     getNextPageParam: (last) => nextPage(last),
     enabled,
     meta: { quiet },
@@ -74,10 +90,9 @@ export function useClientList<R extends Rows, P extends PathOf<R>>(
   persistence.useSaved(query, queryKey);
 
   const refresh = async () => {
-    const answer = await ask({ page: 1 });
+    const answer = await ask({ pageParam: FIRST });
     await queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, pagesOf(answer));
-    persistence.save(queryKey, pagesOf(answer));
   };
   const name = JSON.stringify(queryKey);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list that is opened; name identifies it
@@ -107,4 +122,4 @@ export function useClientList<R extends Rows, P extends PathOf<R>>(
   };
 }
 
-const pagesOf = <O>(answer: O): InfiniteData<O, Turn> => ({ pages: [answer], pageParams: [{ page: 1 }] });
+const pagesOf = <O>(answer: O): InfiniteData<O, Turn> => ({ pages: [answer], pageParams: [FIRST] });

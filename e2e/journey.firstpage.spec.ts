@@ -1,7 +1,7 @@
 // The page that the server drew: seen before a script has run, taken over as it stands, and hidden where another page is opened.
 import { expect, test } from '@playwright/test';
 import { LANGS, localeOf } from '#contract/lang.ts';
-import { at, member, settled, signIn, url } from './shop.ts';
+import { at, call, member, settled, signIn, url } from './shop.ts';
 
 const noScripts = /assets\/index-[^/]*\.js$/;
 
@@ -114,4 +114,36 @@ test('a link followed before the script has run opens its page, without an error
   await expect(page.locator('main h1').first()).toBeVisible();
   await settled(page);
   expect(wrong).toEqual([]);
+});
+
+test('goods and results that a link opens are asked for while their page is loading, and once', async ({ page }) => {
+  const { items } = await call('obapi/getItemlist', { q: 'tea' });
+  const [goods] = items.data;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/api\/(obapi\/getItem(?:list)?)\?/.exec(request.url())?.[1];
+    // Lists without words are of other parts of the page.
+    if (name && !/[?&]cat=/.test(request.url())) asked.push(name);
+  });
+  for (const [path, chunk, name] of [
+    [`/pages/item/index?tp=${goods.api_type}&tid=${goods.num_iid}`, /\/item-[^/]*\.js$/, 'obapi/getItem'],
+    ['/pages/shop/index?keyword=tea', /\/shop-[^/]*\.js$/, 'obapi/getItemlist'],
+  ] as const) {
+    await page.goto('about:blank');
+    asked.length = 0;
+    let load = () => {};
+    const mayLoad = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route(chunk, async (route) => {
+      await mayLoad;
+      await route.continue();
+    });
+    await page.goto(at(path), { waitUntil: 'commit' });
+    await expect.poll(() => asked).toEqual([name]);
+    load();
+    await expect(page.locator('main h1').first()).toBeAttached();
+    await settled(page);
+    expect(asked).toEqual([name]);
+  }
 });

@@ -1,5 +1,5 @@
 // Paged lists of the storefront, as a hook. A list that the user comes back to stays as it was.
-import { type ListArgs, type ListResult, type ListsConfig, useClientList } from '#client/use-list.ts';
+import { type ListArgs, type ListResult, type ListsConfig, prefetchClientList, useClientList } from '#client/use-list.ts';
 import { client, type OutputAt, type Path, type ShopRows } from '#shop/lib/api.ts';
 import { persistence } from '#shop/lib/persistence.ts';
 import { cache } from '#shop/lib/query.ts';
@@ -14,3 +14,7 @@ export const useList = <P extends Path>(
   args: ListArgs<ShopRows, P>,
   options?: { enabled?: boolean; quiet?: boolean },
 ): ListResult<OutputAt<P>> => useClientList(config, path, args, options);
+
+/** Asks for its first page before the screen is there. */
+export const prefetchList = <P extends Path>(path: P, args: ListArgs<ShopRows, P>): Promise<void> =>
+  prefetchClientList(config, path, args);

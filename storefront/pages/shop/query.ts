@@ -26,27 +26,27 @@ export type Query = {
 
 const fen = (text: string | undefined): number | undefined => (text && /^\d{1,10}$/.test(text) ? Number(text) : undefined);
 
-export function readQuery(
-  raw: Record<'keyword' | 'tp' | 'imgid' | 'sort' | 'from' | 'until' | 'stock' | 'to' | 'exact', string | undefined> & {
-    cat: number;
-    shop_id: number;
-    floor: number;
-  },
-): Query {
-  const sort = SORT_NAMES.find((name) => name === raw.sort);
+const numbered = (text: string | undefined): number | undefined => {
+  const value = Number(text);
+  return Number.isInteger(value) && value > 0 ? value : undefined;
+};
+
+/** The query of an address, by its parameters. */
+export function queryOf(get: (name: string) => string | undefined): Query {
+  const sort = SORT_NAMES.find((name) => name === get('sort'));
   return {
-    keyword: raw.keyword?.trim() || undefined,
-    cat: raw.cat || undefined,
-    shop_id: raw.shop_id || undefined,
-    floor: raw.floor || undefined,
-    tp: raw.tp || undefined,
-    imgid: raw.imgid || undefined,
+    keyword: get('keyword')?.trim() || undefined,
+    cat: numbered(get('cat')),
+    shop_id: numbered(get('shop_id')),
+    floor: numbered(get('floor')),
+    tp: get('tp') || undefined,
+    imgid: get('imgid') || undefined,
     sort: sort === 'default' ? undefined : sort,
-    from: fen(raw.from),
-    until: fen(raw.until),
-    stock: raw.stock === '1',
-    country: raw.to && /^[A-Z]{2}$/.test(raw.to) ? raw.to : undefined,
-    exact: raw.exact === '1',
+    from: fen(get('from')),
+    until: fen(get('until')),
+    stock: get('stock') === '1',
+    country: /^[A-Z]{2}$/.test(get('to') ?? '') ? get('to') : undefined,
+    exact: get('exact') === '1',
   };
 }
 

@@ -1,25 +1,13 @@
 // The search query of the address, and changing it in place.
 import type { ArgsAt } from '#shop/lib/api.ts';
-import { useNumberParam, useParam, useSetParams } from '#shop/lib/router.tsx';
-import { type Query, readQuery } from './query.ts';
+import { usePlace, useSetParams } from '#shop/lib/router.tsx';
+import { prefetchList } from '#shop/lib/use-list.ts';
+import { isBlank, type Query, queryOf } from './query.ts';
 
 export function useSearchQuery(): { query: Query; set: ReturnType<typeof useSetParams> } {
   const set = useSetParams();
-  const query = readQuery({
-    keyword: useParam('keyword'),
-    cat: useNumberParam('cat'),
-    shop_id: useNumberParam('shop_id'),
-    floor: useNumberParam('floor'),
-    tp: useParam('tp'),
-    imgid: useParam('imgid'),
-    sort: useParam('sort'),
-    from: useParam('from'),
-    until: useParam('until'),
-    stock: useParam('stock'),
-    to: useParam('to'),
-    exact: useParam('exact'),
-  });
-  return { query, set };
+  const marks = new URLSearchParams(usePlace().search);
+  return { query: queryOf((name) => marks.get(name) ?? undefined), set };
 }
 
 type ListArgs = Omit<ArgsAt<'obapi/getItemlist'>, 'page' | 'timestamp' | 'cursor'>;
@@ -42,4 +30,11 @@ export function listArgs(query: Query): ListArgs {
 
 export function shopArgs(query: Query) {
   return { shop_id: query.shop_id ?? 0, q: query.keyword, ...narrowed(query) };
+}
+
+/** Asks for the list of an address while the page is on its way. Shops and floors have lists of their own, which wait. */
+export async function ask(marks: URLSearchParams): Promise<void> {
+  const query = queryOf((name) => marks.get(name) ?? undefined);
+  if (isBlank(query) || query.floor || query.shop_id) return;
+  await prefetchList('obapi/getItemlist', listArgs(query));
 }
