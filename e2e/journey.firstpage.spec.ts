@@ -147,3 +147,27 @@ test('goods and results that a link opens are asked for while their page is load
     expect(asked).toEqual([name]);
   }
 });
+
+test('goods that a link opens stay where they are as what they cost to send comes', async ({ page }) => {
+  const { items } = await call('obapi/getItemlist', { q: 'tea' });
+  const [goods] = items.data;
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/obapi/estimate?*', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto(at(`/pages/item/index?tp=${goods.api_type}&tid=${goods.num_iid}`));
+  const below = page.locator('.shop-item-more > *').first();
+  const top = async () => (await below.boundingBox())!.y;
+  await expect(page.locator('main h1').first()).toBeVisible();
+  const before = await top();
+  answer();
+  await expect(page.locator('.ui-two')).toBeVisible();
+  await settled(page);
+  // The texts of a language are a line more or less.
+  expect(Math.abs((await top()) - before)).toBeLessThan(20);
+});

@@ -1,5 +1,5 @@
 // Price, title, favourite, and the two payments: what is due now, what comes after arrival, and the sum.
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ItemOut } from '#contract/calls/items.ts';
 import { count } from '#shop/lib/format.ts';
 import { formatMessage } from '#shop/lib/format-message.ts';
@@ -11,6 +11,7 @@ import { Favorite } from '#shop/parts/goods/favorite.tsx';
 import { priceSpan } from '#shop/parts/goods/sku-match.ts';
 import type { Picked } from '#shop/parts/goods/sku-sheet.tsx';
 import type { Estimate } from '#shop/parts/goods/use-picked.ts';
+import PaymentFees, { usePaymentFees } from '#shop/parts/money/payment-fees.tsx';
 import { Price } from '#shop/parts/money/price.tsx';
 import { shownSum } from '#shop/parts/money/shown-sum.ts';
 import { Destination } from '#shop/parts/waybill/destination.tsx';
@@ -24,8 +25,6 @@ import { BanIcon } from '#ui/icons.tsx';
 import { Button } from '#ui/input/button.tsx';
 import { All, Card } from '#ui/layout/card.tsx';
 import { Facts } from '#ui/layout/facts.tsx';
-
-const PaymentFees = lazy(() => import('#shop/parts/money/payment-fees.tsx'));
 
 /** Characters that fit on three lines in every language. */
 const LONG_TITLE = 60;
@@ -110,6 +109,7 @@ function Title({ children }: { children: string }) {
 
 function Payments({ estimate }: Pick<PriceCardProps, 'estimate'>) {
   const { data, state, refetch } = estimate;
+  const fees = usePaymentFees();
   if (!data && state === 'failed')
     return (
       <Note
@@ -123,7 +123,15 @@ function Payments({ estimate }: Pick<PriceCardProps, 'estimate'>) {
         {t('item.estimate_failed')}
       </Note>
     );
-  if (!data) return <SkeletonBlock height={170} className="mt-26 w-full rounded-image" />;
+  if (!data || fees.state === 'loading')
+    return (
+      <div className="mt-26 flex flex-col">
+        <SkeletonBlock height={170} className="w-full rounded-image" />
+        <SkeletonBlock height={64} className="mt-12 w-full" />
+        <SkeletonBlock height={80} width="60%" className="mt-20" />
+        <SkeletonBlock height={41} width="40%" className="mt-6" />
+      </div>
+    );
   const { later, now_total: now } = data;
   return (
     <div aria-busy={estimate.fetching} aria-live="polite">
@@ -132,9 +140,7 @@ function Payments({ estimate }: Pick<PriceCardProps, 'estimate'>) {
         now={{ label: t('item.now'), amount: money(now), note: t('item.now_note') }}
         later={laterPayment(later, t('item.later'), { amount: '—', note: t('item.later_note') })}
       />
-      <Suspense fallback={null}>
-        <PaymentFees amount={now} className="mt-12" />
-      </Suspense>
+      <PaymentFees amount={now} className="mt-12" />
       {!later && (
         <Note tone="clock" className="mt-20" end={<Destination country={data.country} />}>
           {t('item.no_line_note', { country: countryName(data.country) })}

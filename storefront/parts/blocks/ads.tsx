@@ -23,7 +23,15 @@ function Ad({ ad }: { ad: AdOut }) {
           <ArrowForwardIcon className="ui-icon-xs" />
         </span>
       )}
-      {ad.image && <img {...picture(ad.image, 250)} alt="" decoding="async" onError={(event) => event.currentTarget.remove()} />}
+      {ad.image && (
+        <img
+          {...picture(ad.image, 250)}
+          alt=""
+          decoding="async"
+          fetchPriority="high"
+          onError={(event) => event.currentTarget.remove()}
+        />
+      )}
     </ShortLink>
   );
 }

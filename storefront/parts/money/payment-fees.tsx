@@ -19,10 +19,14 @@ export type PaymentFeesProps = {
   className?: string;
 };
 
+/** For a page that keeps the room until they are known. */
+export const usePaymentFees = (address_id?: number) =>
+  useCall('pay/fees', { address_id }, { staleTime: FRESH_MS, quiet: true, keepPrevious: true });
+
 /** Draws nothing until the fees are known, and where they cannot be loaded: the page of the bill names them again before anything is paid. */
 export default function PaymentFees({ amount, address_id, className }: PaymentFeesProps) {
   useCurrency();
-  const { data } = useCall('pay/fees', { address_id }, { staleTime: FRESH_MS, quiet: true, keepPrevious: true });
+  const { data } = usePaymentFees(address_id);
   if (!data) return null;
   return (
     <p className={cx('text-xs text-ink-3', className)}>
