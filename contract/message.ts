@@ -70,15 +70,18 @@ export function format(message: CompiledMessage, params: Params, lang: string): 
     };
     ready.set(message, use);
   }
-  const own = dirOf(lang) === 'rtl' ? isolated : stopped;
-  const values = Object.fromEntries(use.gaps.map((name) => [name, own(params[name] ?? `{${name}}`)]));
-  return String(use.format.format(values)).replace(/\uE000\.?/g, '.');
+  const isRtl = dirOf(lang) === 'rtl';
+  const values = use.gaps.map((name): [string, Value] => {
+    const value = params[name] ?? `{${name}}`;
+    return [name, isRtl ? isolated(value) : value];
+  });
+  return values.reduce(withOneStop, String(use.format.format(Object.fromEntries(values))));
 }
 
 type Value = string | number;
-/** A value that ends in a full stop ("20 de nov.") brings that of its sentence: its own is marked, and taken for both. */
-const stopped = (value: Value): Value =>
-  typeof value === 'string' && value.endsWith('.') ? `${value.slice(0, -1)}\uE000` : value;
+/** A value that ends in a full stop ("20 de nov.") brings that of its sentence: the two are one. */
+const withOneStop = (text: string, [, value]: [string, Value]): string =>
+  typeof value === 'string' && value.endsWith('.') ? text.replaceAll(`${value}.`, () => value) : text;
 /**
  * A value in a line that runs right to left keeps its own direction: prices, codes, names. An address of a page stays as it is:
  * mail programs would take the marks for a part of it.
