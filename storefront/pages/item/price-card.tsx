@@ -66,7 +66,12 @@ export function PriceCard({ item, picked, estimate, onHow, onHistory }: PriceCar
         <Payments estimate={estimate} />
       )}
       <div className="mt-20 flex flex-wrap justify-between gap-x-20 gap-y-16 text-sm *:ms-0!">
-        {!item.why_not && estimate.data && <All onClick={onHow}>{t('item.how')}</All>}
+        {!item.why_not && (
+          // Its room is kept while the estimate is on its way.
+          <span className={cx('contents *:ms-0!', !estimate.data && 'invisible')}>
+            <All onClick={onHow}>{t('item.how')}</All>
+          </span>
+        )}
         <All onClick={onHistory}>{t('prices.history')}</All>
       </div>
     </Card>
@@ -123,15 +128,7 @@ function Payments({ estimate }: Pick<PriceCardProps, 'estimate'>) {
         {t('item.estimate_failed')}
       </Note>
     );
-  if (!data || fees.state === 'loading')
-    return (
-      <div className="mt-26 flex flex-col">
-        <SkeletonBlock height={170} className="w-full rounded-image" />
-        <SkeletonBlock height={64} className="mt-12 w-full" />
-        <SkeletonBlock height={80} width="60%" className="mt-20" />
-        <SkeletonBlock height={41} width="40%" className="mt-6" />
-      </div>
-    );
+  if (!data || fees.state === 'loading') return <PaymentsSkeleton fees={fees.data !== undefined} />;
   const { later, now_total: now } = data;
   return (
     <div aria-busy={estimate.fetching} aria-live="polite">
@@ -159,6 +156,23 @@ function Payments({ estimate }: Pick<PriceCardProps, 'estimate'>) {
           </p>
         </>
       )}
+    </div>
+  );
+}
+
+/** With the words of what comes, which take a line more or less in each language: nothing moves below. */
+function PaymentsSkeleton({ fees }: { fees: boolean }) {
+  const amount = <SkeletonBlock width={130} height={30} className="inline-block" />;
+  return (
+    <div aria-hidden="true">
+      <TwoPayments
+        className="mt-26"
+        now={{ label: t('item.now'), amount, note: t('item.now_note') }}
+        later={{ label: t('item.later'), amount, note: t('item.later_note') }}
+      />
+      {fees ? <PaymentFees className="mt-12" /> : <SkeletonBlock height={30} width="70%" className="mt-12" />}
+      <SkeletonBlock height={37} width="60%" className="mt-20" />
+      <SkeletonBlock height={30} width="40%" className="mt-6" />
     </div>
   );
 }
