@@ -15,7 +15,12 @@ afterAll(() => shop.close());
 
 describe('messages', () => {
   const mails = (member_id: number) =>
-    shop.db.selectFrom('outbox').select(['target', 'subject', 'body', 'html']).where('member_id', '=', member_id).execute();
+    shop.db
+      .selectFrom('outbox')
+      .select(['target', 'subject', 'body', 'html'])
+      .where('member_id', '=', member_id)
+      .orderBy('id')
+      .execute();
 
   it("reach the inbox and the mailbox, in the user's language and the member's", async () => {
     const m = await shop.member({ email: 'reader@test.test' });

@@ -50,6 +50,7 @@ const messages = async (target: string) =>
       .select('body')
       .where('target', '=', target)
       .where('body', 'like', '%notme?token=%')
+      .orderBy('id')
       .execute()
   ).map(({ body }) => body);
 const tokenIn = (body: string) => /token=(\S+)/.exec(body)![1]!;
