@@ -1,6 +1,6 @@
 // What parts become in a wide window: tables, columns with names, services in the page, facts in a row.
 import { expect, type Locator, test } from '@playwright/test';
-import { at, type Data, member, settled, signIn } from './shop.ts';
+import { at, type Data, member, settled, signIn, url } from './shop.ts';
 
 test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
 
@@ -352,4 +352,32 @@ test('in Arabic lines begin at the right, rates and ranges run to the right', as
   await settled(page);
   await expect(page.locator('.wide-table-foot')).toContainText('\u20661–\u206010\u2069');
   await expect(page.locator('.shop-wallet')).toContainText(/\u20661 CNY = .+\u2069/);
+});
+
+test('what staff wrote is in the reader’s language in the list of messages and beside it, the original a tap away', async ({
+  browser,
+}) => {
+  const me = await member();
+  const { list } = await me.call('message/lists', { page_size: 50 });
+  const { texts } = await me.call('thread/translate', {
+    thing: 'message',
+    ids: list.data.map((one: Data) => one.id),
+    lang: 'de',
+  });
+  const { original, text } = texts.find(
+    (one: Data) => one.machine && list.data.some((row: Data) => row.content === one.original),
+  );
+  const { id } = list.data.find((row: Data) => row.content === original);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'de-DE' });
+  const page = await context.newPage();
+  await context.addCookies([{ name: 'lang', value: 'de', url: url() }]);
+  await page.addInitScript(() => localStorage.setItem('language', 'de'));
+  await signIn(page, me);
+  await page.goto(at(`/pages/member/message/index?id=${id}`));
+  const shown = page.locator('.wide-detail');
+  await expect(page.locator('.wide-list .wide-row[aria-current] .wide-row-fact')).toContainText(text);
+  await expect(shown).toContainText(text);
+  await shown.getByRole('button', { name: 'Original' }).click();
+  await expect(shown).toContainText(original);
+  await context.close();
 });

@@ -7,6 +7,7 @@ import PairPage from '#shop/parts/frame/pair-page.tsx';
 import { Screen } from '#shop/parts/frame/screen.tsx';
 import { hrefOf } from '#shop/parts/frame/short-link.tsx';
 import { wholeNumbers } from '#shop/parts/frame/whole-numbers.tsx';
+import { Said } from '#shop/parts/thread/said.tsx';
 import { cx } from '#ui/cx.ts';
 import { Button } from '#ui/input/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -36,7 +37,9 @@ export function MessageLine({ message: m, on, onOpen }: { message: Message; on: 
         {ago(m.time)}
       </time>
       <span className="wide-row-fact">
-        <span className="ui-cut">{m.content}</span>
+        <span className="ui-cut">
+          <Said thing="message" id={m.id} text={m.content} plain />
+        </span>
       </span>
     </Link>
   );
@@ -55,7 +58,9 @@ function Shown({ message: m }: { message: Message }) {
         <time className="text-xs text-ink-3" dateTime={m.time}>
           {dateTime(m.time)}
         </time>
-        <p className="text-md leading-body whitespace-pre-line text-ink-2">{m.content}</p>
+        <div className="text-md leading-body whitespace-pre-line text-ink-2">
+          <Said thing="message" id={m.id} text={m.content} />
+        </div>
         {where && (
           <Button href={where.href} {...(where.outside ? { target: '_blank' } : {})}>
             {t('wide.open')}
