@@ -106,10 +106,11 @@ export const shopFaults = (page: Measured): Promise<string[]> =>
      * further. With a mouse in a wide window 24 px are enough.
      */
     const REACH = innerWidth >= 600 && !matchMedia('(pointer: coarse)').matches ? 12 : 18;
-    const scrollerOf = (one: Element): Element | null => {
-      let up = one.parentElement;
-      while (up && !/auto|scroll/.test(getComputedStyle(up).overflow)) up = up.parentElement;
-      return up && up !== document.documentElement && up !== document.body ? up : null;
+    const scrollersOf = (one: Element): Element[] => {
+      const found: Element[] = [];
+      for (let up = one.parentElement; up && up !== document.body; up = up.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(up).overflow)) found.push(up);
+      return found;
     };
     for (const target of document.querySelectorAll<HTMLElement>(TARGETS)) {
       // Links inside a sentence are as high as its lines.
@@ -119,13 +120,11 @@ export const shopFaults = (page: Measured): Promise<string[]> =>
       if (right - left < 2 || bottom - top < 2) continue;
       const root = target.closest('label') ?? target;
       // Half of a row at the edge of a list that scrolls: it is scrolled to before it is pressed.
-      const scroller = scrollerOf(root);
-      const at = (px: number, py: number) => {
-        const box = scroller?.getBoundingClientRect();
-        return box && (py < box.top || py > box.bottom || px < box.left || px > box.right)
+      const boxes = scrollersOf(root).map((one) => one.getBoundingClientRect());
+      const at = (px: number, py: number) =>
+        boxes.some((box) => py < box.top || py > box.bottom || px < box.left || px > box.right)
           ? null
           : document.elementFromPoint(px, py);
-      };
       // Not in the window, or under a bar: it is not pressed there.
       if (!root.contains(at(x, y))) continue;
       const short = [
