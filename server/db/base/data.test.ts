@@ -12,6 +12,7 @@ import { askedTexts, languagesOf, type Text, textFile, textsIn } from './data-te
 // Everything that reads data.
 import './load.ts';
 import '../demo/load.ts';
+import '../demo/play.ts';
 import '../demo/picture-keys.ts';
 import '../demo/scenario.ts';
 

@@ -8,6 +8,8 @@ import { confirmPayment, failPayment } from '../../modules/payments/wallet/payme
 import { translated } from './play-said.ts';
 import { byStaff, said } from './said.ts';
 
+const PAYEE_DIFFERS = said('payee_differs');
+
 type Answer = Record<string, unknown>;
 export type Stage = {
   call: (name: string, at: Date, path: string, input: Record<string, unknown>) => Promise<Answer>;
@@ -107,9 +109,8 @@ function withdrawals(stage: Stage): Story[] {
       return call(FINANCE, ago(hours - later), `withdrawals/${path}`, { ...one, version, ...more, key: randomUUID() });
     };
     if (until === 'rejected') {
-      const words = said('payee_differs');
-      await step('reject', 5, { reason: byStaff(words).text });
-      await translated(stage, 'withdrawal', made.id as number, words, ago(hours - 5));
+      await step('reject', 5, { reason: byStaff(PAYEE_DIFFERS).text });
+      await translated(stage, 'withdrawal', made.id as number, PAYEE_DIFFERS, ago(hours - 5));
     }
     if (until === 'approved' || until === 'paid') await step('approve', 4);
     if (until === 'paid') await step('pay', 20, { bank_id: 1, reference: 'SEPA 20261026-31' });

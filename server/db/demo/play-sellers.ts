@@ -6,6 +6,9 @@ import { payDue } from './play-bills.ts';
 import type { Scene } from './play-scene.ts';
 import { said } from './said.ts';
 
+const SHOP = { names: said('shop.name'), docs: said('shop.doc'), locations: said('shop.location') };
+const GOODS_WORDS = said('shop.goods');
+
 const DAY = 24;
 const hours = (scene: Scene, n: number): Date => scene.at({ hours_ago: n });
 
@@ -92,9 +95,7 @@ async function openShop(scene: Scene): Promise<string[]> {
   const applied = await scene.db.selectFrom('seller_application').select(['id', 'version']).executeTakeFirstOrThrow();
   await scene.call('content', hours(scene, 39 * DAY), 'applications/approve', { ...applied, key: randomUUID() });
   await scene.call(MINE, hours(scene, 39 * DAY), 'seller/edit', {
-    names: said('shop.name'),
-    docs: said('shop.doc'),
-    locations: said('shop.location'),
+    ...SHOP,
     post_fee: 800,
     free_over: 29_900,
     pic: await scene.uploaded(MINE, 'goods', goods.find((g) => g.seller === 'mangong')!.pic_url, hours(scene, 39 * DAY)),
@@ -125,7 +126,7 @@ async function offer(scene: Scene, at: number, hours_ago: number) {
   await scene.until(when);
   return scene.call(MINE, when, 'seller/goodsSave', {
     titles: one.titles,
-    docs: said('shop.goods'),
+    docs: GOODS_WORDS,
     pictures: [await scene.uploaded(MINE, 'goods', one.pic_url, when)],
     post_fee: 800,
     ship_days: 3,
