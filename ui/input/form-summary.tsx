@@ -16,7 +16,8 @@ function labelOf(field: HTMLElement): string {
   return (field.getAttribute('aria-label') ?? label?.textContent ?? '').trim();
 }
 
-const goTo = (field: HTMLElement): void => {
+/** Focuses a field, in the middle of the screen. */
+export const goTo = (field: HTMLElement): void => {
   field.focus();
   field.scrollIntoView?.({ block: 'center' });
 };

@@ -2,7 +2,7 @@
 // are wrong they are listed above. Submits are throttled like taps, by button or by Enter.
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
-import { FormSummary } from '#ui/input/form-summary.tsx';
+import { FormSummary, goTo } from '#ui/input/form-summary.tsx';
 import { guardMs } from '#ui/input/icon-button.tsx';
 import { createSubmission } from '#ui/input/submission.ts';
 
@@ -32,8 +32,7 @@ export type FormProps = {
 
 function focusFirstWrong(form: HTMLFormElement | null) {
   const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  first?.focus();
-  first?.scrollIntoView?.({ block: 'center' });
+  if (first) goTo(first);
 }
 
 const given = (errors: FieldErrors) => Object.fromEntries(Object.entries(errors).filter(([, text]) => text));
