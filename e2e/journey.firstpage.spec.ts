@@ -1,9 +1,22 @@
 // The page that the server drew: seen before a script has run, taken over as it stands, and hidden where another page is opened.
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { LANGS, localeOf } from '#contract/lang.ts';
 import { at, call, member, settled, signIn, url } from './shop.ts';
 
 const noScripts = /assets\/index-[^/]*\.js$/;
+
+/** Holds these requests back until the function that it returns is called. */
+async function held(page: Page, address: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}
 
 for (const lang of LANGS)
   test(`home in ${lang} is taken over without a difference`, async ({ browser }) => {
@@ -99,14 +112,7 @@ test('a link followed before the script has run opens its page, without an error
   const wrong: string[] = [];
   page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
   page.on('pageerror', (error) => wrong.push(error.message));
-  let run = () => {};
-  const followed = new Promise<void>((resolve) => {
-    run = resolve;
-  });
-  await page.route(noScripts, async (route) => {
-    await followed;
-    await route.continue();
-  });
+  const run = await held(page, noScripts);
   await page.goto(`${url()}/wap/`, { waitUntil: 'commit' });
   await page.locator('.shop-strip a').first().click();
   expect(page.url()).toContain('/pages/item/');
@@ -131,14 +137,7 @@ test('goods and results that a link opens are asked for while their page is load
   ] as const) {
     await page.goto('about:blank');
     asked.length = 0;
-    let load = () => {};
-    const mayLoad = new Promise<void>((resolve) => {
-      load = resolve;
-    });
-    await page.route(chunk, async (route) => {
-      await mayLoad;
-      await route.continue();
-    });
+    const load = await held(page, chunk);
     await page.goto(at(path), { waitUntil: 'commit' });
     await expect.poll(() => asked).toEqual([name]);
     load();
@@ -151,14 +150,7 @@ test('goods and results that a link opens are asked for while their page is load
 test('goods that a link opens stay where they are as what they cost to send comes', async ({ page }) => {
   const { items } = await call('obapi/getItemlist', { q: 'tea' });
   const [goods] = items.data;
-  let answer = () => {};
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/obapi/estimate?*', async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
+  const answer = await held(page, '**/api/obapi/estimate?*');
   await page.setViewportSize({ width: 412, height: 823 });
   await page.goto(at(`/pages/item/index?tp=${goods.api_type}&tid=${goods.num_iid}`));
   const below = page.locator('.shop-item-more > *').first();
