@@ -83,6 +83,7 @@ import { reportJobs } from './modules/office/reports/jobs.ts';
 import { resourceDesk } from './modules/office/resources/desk.ts';
 import { saidCalls } from './modules/office/said/calls.ts';
 import { saidDesk } from './modules/office/said/desk.ts';
+import { translateOutbox } from './modules/office/said/outbox.ts';
 import { segmentDesk } from './modules/office/segments/desk.ts';
 import { segmentJobs } from './modules/office/segments/jobs.ts';
 import { translationsDesk } from './modules/office/translations/desk.ts';
@@ -113,7 +114,7 @@ import { closeOpenPayment, releaseHolds } from './modules/payments/wallet/paymen
 import { rechargeBill } from './modules/payments/wallet/wallet.ts';
 import { withdrawalCalls } from './modules/payments/withdrawals/calls.ts';
 import { withdrawalDesk } from './modules/payments/withdrawals/desk.ts';
-import type { pushSender } from './modules/platform/outbox/deliver.ts';
+import type { outboxTranslator, pushSender } from './modules/platform/outbox/deliver.ts';
 import { outboxDesk } from './modules/platform/outbox/desk.ts';
 import { outboxJobs } from './modules/platform/outbox/jobs.ts';
 import type { Wired } from './modules/platform/ports.ts';
@@ -324,6 +325,7 @@ export const ports = {
   shareDisputed: hasOpenDispute,
   mailRows: { order: orderMailRows, waybill: waybillMailRows },
   pushSender: sendPush,
+  outboxTranslator: translateOutbox,
   openCounts: {
     asks: openAsks,
     waybillAsks: openWaybillAsks,
@@ -357,6 +359,7 @@ export const ports = {
     typeof shareDisputed,
     typeof mailRows,
     typeof pushSender,
+    typeof outboxTranslator,
     typeof openCounts,
     typeof itemReviewed,
     typeof reviewMoved,

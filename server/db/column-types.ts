@@ -56,6 +56,7 @@ import type { BillKind, BillTerms } from './stored/bill.ts';
 import type { CouponKind, CouponScope } from './stored/coupon.ts';
 import type { GoodsRecord, GoodsSku } from './stored/goods.ts';
 import type { GrowthKind } from './stored/growth.ts';
+import type { Untranslated } from './stored/message.ts';
 import type { OnepayTerms } from './stored/onepay.ts';
 import type { ItemQuestion, OrderedService, OrderTerms, StoredRow } from './stored/order.ts';
 import type { Content, ParcelDetail, StoredParams } from './stored/parcel.ts';
@@ -187,6 +188,7 @@ export type ColumnTypes = {
   'orders.services': OrderedService[];
   'orders.terms': OrderTerms;
   'outbox.state': OutboxState;
+  'outbox.untranslated': Untranslated;
   'page.draft': unknown;
   'page.names': Names;
   'page_version.data': unknown;

@@ -1826,6 +1826,7 @@ create table outbox (
   event text not null default ''::text,
   unsubscribe_url text not null default ''::text,
   push_id integer,
+  untranslated jsonb,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'shown'::text, 'failed'::text]))),
   constraint outbox_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE SET NULL
@@ -1835,6 +1836,7 @@ CREATE INDEX outbox_due ON outbox USING btree (next_at) WHERE (state = 'queued':
 CREATE INDEX outbox_event ON outbox USING btree (event, created_at) WHERE (event <> ''::text);
 CREATE INDEX outbox_failed ON outbox USING btree (channel, created_at) WHERE (state = 'failed'::text);
 CREATE INDEX outbox_secret ON outbox USING btree (created_at) WHERE secret;
+CREATE INDEX outbox_untranslated ON outbox USING btree (next_at) WHERE ((state = 'shown'::text) AND (untranslated IS NOT NULL));
 
 create table own_seller (
   seller_id integer not null,

@@ -1120,6 +1120,7 @@ export interface OutboxTable {
   event: Generated<string>;
   unsubscribe_url: Generated<string>;
   push_id: number | null;
+  untranslated: Json<C['outbox.untranslated']> | null;
 }
 
 export interface OwnSellerTable {
@@ -2423,6 +2424,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Tables]?: readonly string[] } 
   operator_preference: ['items'],
   order_item: ['titles', 'properties_name', 'services', 'ask'],
   orders: ['services', 'terms'],
+  outbox: ['untranslated'],
   page: ['names', 'draft'],
   page_version: ['data'],
   parcel: ['detail', 'contents'],

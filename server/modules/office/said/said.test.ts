@@ -2,11 +2,11 @@
 // by the service, saved texts by the shop itself.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WRITTEN_THINGS } from '#contract/written-things.ts';
-import { SourceFailed } from '#server/connectors/marketplace/source.ts';
 import { json } from '#server/context.ts';
 import { type MemberClient, openShop, refusal, type Shop, uuid } from '#server/testing.ts';
 import { testLine } from '#server/testing-goods.ts';
 import { fund } from '#server/testing-money.ts';
+import { testTranslator } from '../../catalog/translation/testing-translator.ts';
 import { berlin, packAs, payBill, sendOff, stockItems, submit } from '../../shipping/waybills/stock/testing-stock.ts';
 import { act, declarationInput, HAT, picture, scanIn, someNo } from '../../warehouse/parcels/testing-parcels.ts';
 import { eraseSaid } from '../erase.ts';
@@ -16,18 +16,9 @@ let m: MemberClient;
 let packer: Awaited<ReturnType<Shop['operator']>>;
 let finance: Awaited<ReturnType<Shop['operator']>>;
 let line_id: number;
-let up = true;
-const asked: string[] = [];
+const translator = testTranslator();
+const { asked } = translator;
 beforeAll(async () => {
-  const translator = {
-    code: 'translate',
-    max_texts: 50,
-    translate: async (texts: readonly string[], _from: string, to: string) => {
-      if (!up) throw new SourceFailed('quota', 'used up');
-      asked.push(...texts);
-      return texts.map((text) => `${to}: ${text}`);
-    },
-  };
   shop = await openShop({ config: { translator } });
   [packer, finance] = [await shop.operator('warehouse'), await shop.operator('finance')];
   line_id = (await testLine(shop, { volume_rule: { kind: 'none' } })).id;
@@ -126,9 +117,9 @@ test('what is somebody else’s is not found', async () => {
 test('a service that does not answer leaves the original, and is asked again', async () => {
   const { id } = await claimed();
   await finance.claims.evidence({ id, reason: '还缺一张照片', key: uuid() });
-  up = false;
+  translator.up = false;
   expect(await german('claim', id)).toEqual({ state: 'failed', texts: [] });
-  up = true;
+  translator.up = true;
   await shop.db.deleteFrom('source_state').execute();
   expect((await german('claim', id)).texts).toEqual([made('还缺一张照片')]);
 });

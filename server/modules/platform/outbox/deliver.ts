@@ -3,6 +3,7 @@
 // all others when the claim expires.
 import { cutText } from '#contract/clean-text.ts';
 import { lookup } from '#contract/lookup.ts';
+import type { OutboxState } from '#contract/states/simple.ts';
 import { PermanentFailure } from '../../../connectors/delivery.ts';
 import { defaultFrom, mailboxOf, mailSender } from '../../../connectors/mail/mail.ts';
 import { smsSender } from '../../../connectors/sms/sms.ts';
@@ -10,6 +11,7 @@ import type { App } from '../../../context.ts';
 import { noneOf } from '../../../db/any-of.ts';
 import { LONG_RETRY, withRetry } from '../../../db/errors.ts';
 import type { Db } from '../../../db/open.ts';
+import type { Untranslated } from '../../../db/stored/message.ts';
 import { isFree } from '../../../instances.ts';
 import { hasCome } from '../../../wait-time.ts';
 import { port } from '../ports.ts';
@@ -20,12 +22,19 @@ import { textToHtml } from './html.ts';
 export type PushSender = (app: App, db: Db, push: { push_id: number; payload: string }) => Promise<void>;
 export const pushSender = port<PushSender>()('pushSender');
 
+/** A message with words of staff in it, and the texts that it is sent with. */
+type UntranslatedRow = { channel: string; member_id: number | null; untranslated: Untranslated };
+type Written = { subject: string; body: string; html: string };
+/** Writes a message with the words of staff in the recipient's language; null: it stays as it is. */
+export type OutboxTranslator = (app: App, db: Db, row: UntranslatedRow) => Promise<Written | null>;
+export const outboxTranslator = port<OutboxTranslator>()('outboxTranslator');
+
 /** Minutes until the next attempt; after the last one the row has failed. */
 const BACK_OFF = [1, 5, 30, 120, 360];
 const CLAIM_MINUTES = 5;
 const MOST_MS = BACK_OFF.at(-1)! * 60_000;
 /** Concurrent messages of a channel: a slow service delays no other. */
-const AT_ONCE = lookup<number>({ mail: 20, sms: 10, push: 50 });
+const AT_ONCE = lookup<number>({ mail: 20, sms: 10, push: 50, shown: 10 });
 
 type ClaimedRow = {
   id: number;
@@ -37,24 +46,32 @@ type ClaimedRow = {
   tries: number;
   unsubscribe_url: string;
   push_id: number | null;
+  state: OutboxState;
+  member_id: number | null;
+  untranslated: Untranslated | null;
 };
 type Send = (row: ClaimedRow) => Promise<void>;
+/** What is due: queued messages of a channel, or those to be translated that are shown in the back office instead of sent. */
+type Due = { state: 'queued'; channel: string } | { state: 'shown' };
 
 /** Sends all messages that are due. */
 export async function deliver(app: App, db: Db): Promise<void> {
   const send = await senders(app, db);
   await markUndeliverable(db, Object.keys(send));
-  await Promise.all(Object.entries(send).map(([channel, one]) => deliverChannel(app, db, channel, one)));
+  await Promise.all([
+    ...Object.entries(send).map(([channel, one]) => deliverDue(app, db, { state: 'queued', channel }, one)),
+    deliverDue(app, db, { state: 'shown' }, async () => {}),
+  ]);
 }
 
-/** Sends the due messages of one channel, some at once. */
-async function deliverChannel(app: App, db: Db, channel: string, send: Send): Promise<void> {
-  const most = AT_ONCE.get(channel) ?? 1;
+/** Sends the due messages of one kind, some at once. */
+async function deliverDue(app: App, db: Db, due: Due, send: Send): Promise<void> {
+  const most = AT_ONCE.get(due.state === 'queued' ? due.channel : due.state) ?? 1;
   const under = new Set<Promise<void>>();
   const failed: unknown[] = [];
   for (;;) {
     const free = most - under.size;
-    const rows = failed.length > 0 ? [] : await claimDue(app, db, { channel, most: free });
+    const rows = failed.length > 0 ? [] : await claimDue(app, db, { ...due, most: free });
     for (const row of rows) {
       const one = deliverRow(app, db, row, send)
         .catch((error: unknown) => void failed.push(error))
@@ -70,7 +87,7 @@ async function deliverChannel(app: App, db: Db, channel: string, send: Send): Pr
 
 /** Sends one row from the server that wrote it, without waiting for the job. */
 export async function deliverNow(app: App, db: Db, id: number): Promise<void> {
-  const [row] = await claimDue(app, db, { id, most: 1 });
+  const [row] = await claimDue(app, db, { id, state: 'queued', most: 1 });
   if (row) await deliverRow(app, db, row, (await senders(app, db))[row.channel]);
 }
 
@@ -109,8 +126,8 @@ const markUndeliverable = (db: Db, channels: string[]) =>
     .execute();
 
 /** Claims due rows, and rows claimed by a server that is gone. */
-type Claim = { id?: number; channel?: string; most: number };
-const claimDue = ({ clock, instance }: App, db: Db, { id, channel, most }: Claim): Promise<ClaimedRow[]> => {
+type Claim = { id?: number; state: Due['state']; channel?: string; most: number };
+const claimDue = ({ clock, instance }: App, db: Db, { id, state, channel, most }: Claim): Promise<ClaimedRow[]> => {
   const now = clock.now();
   return db
     .updateTable('outbox')
@@ -119,7 +136,8 @@ const claimDue = ({ clock, instance }: App, db: Db, { id, channel, most }: Claim
       eb
         .selectFrom('outbox')
         .select('id')
-        .where('state', '=', 'queued')
+        .where('state', '=', state)
+        .$if(state === 'shown', (q) => q.where('untranslated', 'is not', null))
         .where((is) => is.or([hasCome('next_at', now, MOST_MS), is.and([is('taken_by', 'is not', null), isFree])]))
         .$if(id !== undefined, (q) => q.where('id', '=', id!))
         .$if(channel !== undefined, (q) => q.where('channel', '=', channel!))
@@ -128,21 +146,37 @@ const claimDue = ({ clock, instance }: App, db: Db, { id, channel, most }: Claim
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'channel', 'target', 'subject', 'body', 'html', 'tries', 'unsubscribe_url', 'push_id'])
+    .returning([
+      'id',
+      'channel',
+      'target',
+      'subject',
+      'body',
+      'html',
+      'tries',
+      'unsubscribe_url',
+      'push_id',
+      'state',
+      'member_id',
+      'untranslated',
+    ])
     .execute();
 };
 
 async function deliverRow(app: App, db: Db, row: ClaimedRow, send: Send | undefined): Promise<void> {
   const now = app.clock.now();
-  const error = await trySend(row, send);
+  const error = await trySend(app, db, row, send);
   const wait = !error || error instanceof PermanentFailure ? undefined : BACK_OFF[row.tries - 1];
   const text = cutText(error?.message ?? '', 300);
   if (error) app.log.warn({ id: row.id, channel: row.channel, err: text, again_in_minutes: wait ?? null }, 'outbox');
-  const became = !error
-    ? { state: 'sent' as const, sent_at: now }
-    : wait === undefined
-      ? { state: 'failed' as const }
-      : { next_at: new Date(now.getTime() + wait * 60_000) };
+  const became =
+    wait !== undefined
+      ? { next_at: new Date(now.getTime() + wait * 60_000) }
+      : row.state === 'shown'
+        ? { untranslated: null }
+        : error
+          ? { state: 'failed' as const }
+          : { state: 'sent' as const, sent_at: now };
   // Retried until the database is back: a message that was sent but not recorded would be sent twice.
   await withRetry(
     () =>
@@ -156,12 +190,26 @@ async function deliverRow(app: App, db: Db, row: ClaimedRow, send: Send | undefi
   );
 }
 
-async function trySend(row: ClaimedRow, send: Send | undefined): Promise<Error | null> {
+async function trySend(app: App, db: Db, row: ClaimedRow, send: Send | undefined): Promise<Error | null> {
   try {
     if (!send) throw new PermanentFailure(`no provider for ${row.channel}`);
-    await send(row);
+    await send(await translated(app, db, row));
     return null;
   } catch (error) {
     return error as Error;
   }
+}
+
+/** The message as it is to be sent; a translation is kept with it, so that a retry sends the same. */
+async function translated(app: App, db: Db, row: ClaimedRow): Promise<ClaimedRow> {
+  const { untranslated } = row;
+  if (!untranslated) return row;
+  const written = await outboxTranslator.of({ app })(app, db, { ...row, untranslated });
+  await db
+    .updateTable('outbox')
+    .set({ ...written, untranslated: null })
+    .where('id', '=', row.id)
+    .where('taken_by', '=', app.instance)
+    .execute();
+  return { ...row, ...written };
 }

@@ -6,6 +6,8 @@ export type EmailRow = { title: string; note: string /** absolute, or '' */; pic
 export type EmailBlock = {
   title: string;
   text: string;
+  /** a remark on the text, small below it */
+  note?: string;
   rows: readonly EmailRow[];
   /** link of a button; the first button of a mail is the main one */
   button: { label: string; url: string } | null;
@@ -50,6 +52,7 @@ const blockHtml = (block: EmailBlock, main: boolean): string =>
     block.title &&
       `<${main ? 'h1' : 'h2'} class="ink" style="margin:0 0 12px;font-size:${main ? 20 : 17}px;line-height:1.3;color:#111111">${escaped(block.title)}</${main ? 'h1' : 'h2'}>`,
     paragraphs(block.text),
+    block.note && `<p class="soft" style="margin:0 0 16px;color:#696a70;font-size:14px">${escaped(block.note)}</p>`,
     block.rows.length > 0 &&
       `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${block.rows.map(rowHtml).join('')}</table>`,
     block.button && buttonHtml(block.button, main),
@@ -84,6 +87,7 @@ export function emailText({ blocks, foot }: Pick<EmailContent, 'blocks' | 'foot'
   const parts = blocks.flatMap((block) => [
     ...(blocks.length > 1 && block.title ? [block.title] : []),
     block.text,
+    ...(block.note ? [block.note] : []),
     ...(block.rows.length > 0 ? [block.rows.map((row) => `- ${row.title}${row.note ? ` (${row.note})` : ''}`).join('\n')] : []),
     ...(block.button ? [`${block.button.label}\n${block.button.url}`] : []),
   ]);

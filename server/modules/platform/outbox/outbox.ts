@@ -2,7 +2,8 @@
 import { type Insertable, sql } from 'kysely';
 import type { OutboxState } from '#contract/states/simple.ts';
 import { deleteInBatches } from '../../../clear-old.ts';
-import type { Ctx } from '../../../context.ts';
+import { type Ctx, json } from '../../../context.ts';
+import type { Untranslated } from '../../../db/stored/message.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { deliverNow } from './deliver.ts';
 
@@ -10,8 +11,18 @@ type OutboxCtx = Pick<Ctx, 'app' | 'db' | 'now'>;
 type NowCtx = OutboxCtx & Pick<Ctx, 'after'>;
 /** `secret`: it contains a code; the back office masks it when a provider delivers it. */
 type MessageBase = { text: string; member_id?: number | null; secret?: boolean };
-/** `event`: the topic it is counted under; `unsubscribe_url`: switches this mail off by one POST. */
-type Email = MessageBase & { to: string; subject: string; html?: string; event?: string; unsubscribe_url?: string };
+/**
+ * `event`: the topic it is counted under; `unsubscribe_url`: switches this mail off by one POST; `untranslated`: words of staff
+ * are in it, so it is written again from this before it is sent.
+ */
+type Email = MessageBase & {
+  to: string;
+  subject: string;
+  html?: string;
+  event?: string;
+  unsubscribe_url?: string;
+  untranslated?: Untranslated | null;
+};
 type Sms = MessageBase & { to: string };
 
 /** Without a provider nothing is sent: operators read the row in the back office. */
@@ -26,8 +37,10 @@ type Push = {
   member_id: number;
   event: string;
   title: string;
-  payload: string /** the push service, for operators */;
+  payload: string;
+  /** the push service, for operators */
   target: string;
+  untranslated: Untranslated | null;
 };
 
 /** A push to one browser: the payload as its service worker reads it. */
@@ -41,6 +54,7 @@ export async function queuePush(ctx: OutboxCtx, push: Push): Promise<void> {
       body: push.payload,
       event: push.event,
       push_id: push.push_id,
+      untranslated: push.untranslated && json(push.untranslated),
       state: 'queued',
       member_id: push.member_id,
       created_at: ctx.now,
@@ -73,6 +87,7 @@ const mailRow = (ctx: OutboxCtx, email: Email): Insertable<Tables['outbox']> => 
   event: email.event ?? '',
   unsubscribe_url: email.unsubscribe_url ?? '',
   secret: email.secret ?? false,
+  untranslated: email.untranslated ? json(email.untranslated) : null,
   state: stateFor(ctx.app.config.smtp_url),
   member_id: email.member_id ?? null,
   created_at: ctx.now,

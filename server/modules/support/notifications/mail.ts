@@ -11,6 +11,7 @@ import { ALL } from '../reminders/preferences.ts';
 import { type NotificationEvent, topicDef, topicOf } from '../reminders/topics.ts';
 import { unsubscribeUrl } from '../reminders/unsubscribe.ts';
 import { textFormatter } from './message-text.ts';
+import { wordsOf } from './message-words.ts';
 import type { Recipient } from './recipient.ts';
 
 type MailCtx = Pick<Ctx, 'app' | 'db' | 'now'>;
@@ -47,16 +48,37 @@ function pictureUrl({ app }: MailCtx, public_url: string, stored: string): strin
   return `${public_url}${url}${url.includes('?') ? '&' : '?'}w=110`;
 }
 
-export type MailedMessage = { key: string; params: unknown; url: string };
+/** `machine`: words in it were translated by the service. */
+type MailedMessage = { key: string; params: MessageParams; url: string; machine?: boolean };
 
-/** No mail for a member without an address, or without messages. */
+/**
+ * Queues a mail; none for a member without an address, or without messages. Where words of staff are in it, it is written again
+ * before it is sent, with those words in the member's language.
+ */
 export async function mailMessages(
   ctx: MailCtx,
-  { id: member_id, email, normal, lang, currency }: Recipient,
+  recipient: Recipient,
   messages: readonly MailedMessage[],
   { daily }: { daily: boolean },
 ): Promise<void> {
+  const { id: member_id, email, normal, lang } = recipient;
   if (!email || !normal || messages.length === 0) return;
+  const stored = messages.map(({ key, params, url }) => ({ key, params, url }));
+  await queueMail(ctx, {
+    to: email,
+    ...(await writeMail(ctx, recipient, messages, { daily })),
+    member_id,
+    untranslated: messages.some(({ params }) => wordsOf(params).length > 0) ? { lang, messages: stored, daily } : null,
+  });
+}
+
+/** The texts of a mail in the recipient's language. */
+export async function writeMail(
+  ctx: MailCtx,
+  { id: member_id, lang, currency }: Pick<Recipient, 'id' | 'lang' | 'currency'>,
+  messages: readonly MailedMessage[],
+  { daily }: { daily: boolean },
+): Promise<{ subject: string; text: string; html: string; event: string; unsubscribe_url: string }> {
   const shop = await setting(ctx.db, 'shop_name');
   const { config } = ctx.app;
   const write = await textFormatter(
@@ -66,10 +88,11 @@ export async function mailMessages(
     currency,
   );
   const blocks: EmailBlock[] = [];
-  for (const { key, params, url } of messages)
+  for (const { key, params, url, machine } of messages)
     blocks.push({
-      title: write(`msg.${key}.title`, params as MessageParams),
-      text: write(`msg.${key}.text`, params as MessageParams),
+      title: write(`msg.${key}.title`, params),
+      text: write(`msg.${key}.text`, params),
+      note: machine ? say('mail.translated', {}, lang) : '',
       rows: await rowsOf(ctx, member_id, url, lang),
       button: url ? { label: say('mail.open', {}, lang), url: `${config.public_url}/wap/#${url}` } : null,
     });
@@ -89,13 +112,11 @@ export async function mailMessages(
       ...(unsubscribe_url ? [{ text: '', link: { label: say('mail.unsubscribe', {}, lang), url: unsubscribe_url } }] : []),
     ],
   };
-  await queueMail(ctx, {
-    to: email,
+  return {
     subject: daily ? say('mail.daily' satisfies Key, { n: messages.length, shop }, lang) : blocks[0]!.title,
     text: emailText(letter),
     html: emailHtml(letter),
     event: daily ? 'daily' : topic,
     unsubscribe_url,
-    member_id,
-  });
+  };
 }
