@@ -1,6 +1,7 @@
 // The SKUs of goods from their rows: options, prices, stock.
 import { cutText } from '#contract/clean-text.ts';
 import type { Names } from '#contract/lang.ts';
+import { sayAll } from '#contract/messages.ts';
 import type { Cells } from './cells.ts';
 import { fenOf, type Gathered, type GatheredSku, type ImportPlan, within } from './plan.ts';
 import type { Problems } from './problems.ts';
@@ -18,7 +19,7 @@ export function skusOf(goods: Gathered, rows: Cells[], plan: ImportPlan, problem
   );
   if (priced.length > MOST_SKUS) return void problems.add(goods.row, 'sku_id', 'imports.wrong.too_many', { max: MOST_SKUS });
   const used = OPTIONS.filter((n) => priced.some((one) => isOption(one, n)));
-  if (used.length > 0) goods.options = used.map((n) => optionName(rows, n, plan));
+  if (used.length > 0) goods.options = used.map((n) => optionName(rows, n));
   const seen = new Set<string>();
   for (const one of priced) {
     const { row } = one.raw;
@@ -45,9 +46,9 @@ const isOption = (cells: Cells, n: number): boolean => {
   return values.length > 0 && !(cells.text(`option${n}_name`) === 'Title' && values[0] === 'Default Title');
 };
 
-function optionName(rows: Cells[], n: number, plan: ImportPlan): Names {
+function optionName(rows: Cells[], n: number): Names {
   const found = rows.map((one) => one.names(`option${n}_name`)).find((one) => Object.keys(one).length > 0);
-  return found ?? (plan.options.lang === 'zh-cn' ? { 'zh-cn': `规格 ${n}` } : { [plan.options.lang]: `Option ${n}` });
+  return found ?? sayAll('imports.option', { n });
 }
 
 function amounts(cells: Cells, plan: ImportPlan, problems: Problems): Partial<GatheredSku> {

@@ -3,6 +3,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { IMPORT_OPTIONS } from '#contract/import-fields.ts';
+import { json } from '#server/context.ts';
 import { runJob } from '#server/jobs.ts';
 import { refusal } from '#server/testing.ts';
 import { type Imports, openImports } from './testing-imports.ts';
@@ -66,8 +67,8 @@ describe('a file', () => {
       ],
     });
     expect(pot.skus.map((sku) => [sku.sku_id, sku.price, sku.quantity, sku.properties, sku.properties_name])).toEqual([
-      ['T1-R', 26_800, 5, '1:1', { en: 'Color: Red' }],
-      ['T1-B', 29_950, 3, '1:2', { en: 'Color: Blue' }],
+      ['T1-R', 26_800, 5, '1:1', expect.objectContaining({ en: 'Color: Red', de: 'Farbe: Rot', ar: 'اللون: أحمر' })],
+      ['T1-B', 29_950, 3, '1:2', expect.objectContaining({ en: 'Color: Blue', ja: 'カラー: ブルー' })],
     ]);
     expect(await goods('web', 'T2')).toMatchObject({ price: 101_500, num: 7, skus: [] });
     expect(await bring(OWN)).toMatchObject({ made: 0, changed: 0, same: 2, failed: 0 });
@@ -75,6 +76,33 @@ describe('a file', () => {
     expect(item).toMatchObject({ can_order: true, price: 26_800, seller: { shop_name: 'Tea House' } });
     await runJob(shop.app, shop.db, 'search_index');
     expect((await shop.visitor.obapi.getItemlist({ q: 'teapot clay' })).items.data.map((one) => one.num_iid)).toEqual(['T1']);
+  });
+
+  it('says options in every language that has their words, and a new import takes no translation away', async () => {
+    const file = 'num_iid,title,price,option1_value,seller\nL1,Bag,20,Ink mist,Shop\nL1,,21,Black XL,Shop\n';
+    await bring(file);
+    const bag = async () => (await goods('web', 'L1'))!;
+    const { id, options } = await bag();
+    expect(options[0]).toMatchObject({
+      names: { en: 'Option 1', 'zh-cn': '规格 1', de: 'Variante 1' },
+      values: [{ names: { en: 'Ink mist' } }, { names: { en: 'Black XL', fr: 'Noir XL', ru: 'Чёрный XL' } }],
+    });
+    const labels = async () => (await bag()).skus.map((sku) => [sku.properties_name.de, sku.properties_name.fr]);
+    expect(await labels()).toEqual([
+      [undefined, undefined],
+      ['Variante 1: Schwarz XL', 'Option n° 1: Noir XL'],
+    ]);
+    const [first, second] = options[0]!.values;
+    const turned = [{ ...options[0]!, values: [{ ...first!, names: { en: 'Ink mist', de: 'Tuschenebel' } }, second!] }];
+    await shop.db
+      .updateTable('goods')
+      .set({ options: json(turned) })
+      .where('id', '=', id)
+      .execute();
+    expect(await bring(file)).toMatchObject({ same: 1, changed: 0 });
+    await bring(file.replace('20,', '22,'));
+    expect((await bag()).options[0]!.values[0]!.names).toEqual({ en: 'Ink mist', de: 'Tuschenebel' });
+    expect((await labels())[0]).toEqual(['Variante 1: Tuschenebel', undefined]);
   });
 
   it('of prices changes only prices; undoing restores them, unless someone has changed them since', async () => {

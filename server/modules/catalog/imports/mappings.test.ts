@@ -160,8 +160,8 @@ s1,Scarf,Soft,https://s.example/s1,https://s.example/s1.jpg,in stock,9.00 USD,Ac
       props: [{ names: { en: 'Brand' }, values: { en: 'Acme' } }],
     });
     expect(bag.skus.map((sku) => [sku.sku_id, sku.price, sku.quantity, sku.properties_name])).toEqual([
-      ['g1-r', 10_714, 999_999, { en: 'Color: red' }],
-      ['g1-b', 11_429, 0, { en: 'Color: blue' }],
+      ['g1-r', 10_714, 999_999, expect.objectContaining({ en: 'Color: red', de: 'Farbe: Rot' })],
+      ['g1-b', 11_429, 0, expect.objectContaining({ en: 'Color: blue', de: 'Farbe: Blau' })],
     ]);
   });
 

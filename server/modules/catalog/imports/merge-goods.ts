@@ -1,8 +1,9 @@
 // Merges the fields of a file into stored goods. Pure.
 import { isDeepStrictEqual } from 'node:util';
-import type { Names } from '#contract/lang.ts';
+import { type Names, pick } from '#contract/lang.ts';
 import type { GoodsOption, GoodsRecord, GoodsSku } from '../../../db/stored/goods.ts';
 import type { Existing } from './existing.ts';
+import { inMoreLanguages } from './option-languages.ts';
 import type { Gathered, GatheredSku } from './plan.ts';
 import type { Problems } from './problems.ts';
 
@@ -53,8 +54,11 @@ export function merged(
 ): Next | null {
   const base = now?.goods;
   if (!base && !from.titles) return problems.add(from.row, 'title', 'imports.wrong.missing');
-  const skus = skusOf(from, now, problems);
-  if (skus === null) return null;
+  const given = skusOf(from, now, problems);
+  if (given === null) return null;
+  const { options, skus } = from.options
+    ? inMoreLanguages({ options: optionsOf(from), skus: given }, base?.options ?? [])
+    : { options: base?.options ?? [], skus: given };
   const single = from.skus.length === 1 && from.skus[0]!.sku_id === '' ? from.skus[0]! : undefined;
   const prices = skus.map((sku) => sku.price);
   const price = prices.length > 0 ? Math.min(...prices) : (single?.price ?? base?.price);
@@ -93,7 +97,7 @@ export function merged(
     type_guessed: known.goods_type === undefined || known.goods_type === base?.goods_type ? (base?.type_guessed ?? true) : false,
     props: propsOf(from, base?.props ?? []),
     price_steps: from.price_steps ?? base?.price_steps ?? [],
-    options: from.options ? optionsOf(from) : (base?.options ?? []),
+    options,
     listed: from.listed ?? base?.listed ?? listed,
     enabled: from.listed ?? base?.enabled ?? true,
   };
@@ -190,9 +194,8 @@ const withAmounts = (known: GoodsSku, sku: GatheredSku): GoodsSku => ({
 /** "Color: red; Size: 42", in every language that an option or its value has. */
 function labelOf(options: readonly Names[], values: readonly Names[]): Names {
   const langs = [...new Set(values.flatMap((value) => Object.keys(value)))];
-  const word = (names: Names, lang: string) => names[lang] ?? Object.values(names)[0] ?? '';
   return Object.fromEntries(
-    langs.map((lang) => [lang, values.map((value, at) => `${word(options[at] ?? {}, lang)}: ${word(value, lang)}`).join('; ')]),
+    langs.map((lang) => [lang, values.map((value, at) => `${pick(options[at], lang)}: ${pick(value, lang)}`).join('; ')]),
   );
 }
 

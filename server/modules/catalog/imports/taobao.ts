@@ -1,6 +1,7 @@
 // SKUs of Taobao's helper: "price:pieces:number:pid:vid;pid:vid;price:pieces:...", their names as "pid:vid:name;...".
 import { cutText } from '#contract/clean-text.ts';
 import { lookup } from '#contract/lookup.ts';
+import { sayAll } from '#contract/messages.ts';
 import type { Cells } from './cells.ts';
 import { fenOf, type Gathered, type ImportPlan } from './plan.ts';
 import type { Problems } from './problems.ts';
@@ -36,7 +37,7 @@ export function taobaoSkus(
     else problems.add(row, 'taobao_skus', 'imports.wrong.value', { value: cutText(part, 60) });
   }
   const pids = [...new Set(read.flatMap((sku) => sku.pairs.map((pair) => pair.split(':')[0]!)))];
-  goods.options = pids.map((pid, at) => KNOWN.get(pid) ?? { 'zh-cn': `规格 ${at + 1}`, en: `Option ${at + 1}` });
+  goods.options = pids.map((pid, at) => KNOWN.get(pid) ?? sayAll('imports.option', { n: at + 1 }));
   goods.skus = read.flatMap((sku) => {
     const price = fenOf(sku.price, plan, 'point');
     if (typeof price !== 'number' || price === 0) {

@@ -1,219 +1,77 @@
-// Common words of options: colours, sizes, materials and option names. Used when no translation service is set up, and to spare the service
+// Common words of options in every language of the shop. Used when no translation service is set up, and to spare the service
 // repeated words.
-const WORDS: readonly [zh: string, en: string][] = [
-  ['颜色', 'Color'],
-  ['颜色分类', 'Color'],
-  ['顏色', 'Color'],
-  ['色', 'Color'],
-  ['尺码', 'Size'],
-  ['尺寸', 'Size'],
-  ['大小', 'Size'],
-  ['规格', 'Specification'],
-  ['型号', 'Model'],
-  ['款式', 'Style'],
-  ['材质', 'Material'],
-  ['面料', 'Fabric'],
-  ['套餐', 'Bundle'],
-  ['套餐类型', 'Bundle'],
-  ['口味', 'Flavor'],
-  ['容量', 'Capacity'],
-  ['长度', 'Length'],
-  ['宽度', 'Width'],
-  ['高度', 'Height'],
-  ['重量', 'Weight'],
-  ['净含量', 'Net content'],
-  ['数量', 'Quantity'],
-  ['适用尺码', 'Fits size'],
-  ['鞋码', 'Shoe size'],
-  ['尺码大小', 'Size'],
-  ['版本', 'Version'],
-  ['存储容量', 'Storage'],
-  ['内存', 'Memory'],
-  ['品牌', 'Brand'],
-  ['产地', 'Origin'],
-  ['功率', 'Power'],
-  ['电压', 'Voltage'],
-  ['图案', 'Pattern'],
-  ['性别', 'Gender'],
-  ['年龄', 'Age'],
-  ['季节', 'Season'],
-  ['适用人群', 'For'],
-  ['红色', 'Red'],
-  ['大红', 'Bright red'],
-  ['酒红色', 'Burgundy'],
-  ['酒红', 'Burgundy'],
-  ['枣红', 'Maroon'],
-  ['粉色', 'Pink'],
-  ['粉红色', 'Pink'],
-  ['浅粉', 'Light pink'],
-  ['橙色', 'Orange'],
-  ['橘色', 'Orange'],
-  ['黄色', 'Yellow'],
-  ['金色', 'Gold'],
-  ['姜黄', 'Ginger yellow'],
-  ['米色', 'Beige'],
-  ['米白', 'Off-white'],
-  ['米白色', 'Off-white'],
-  ['杏色', 'Apricot'],
-  ['卡其色', 'Khaki'],
-  ['卡其', 'Khaki'],
-  ['驼色', 'Camel'],
-  ['咖啡色', 'Coffee'],
-  ['咖色', 'Coffee'],
-  ['棕色', 'Brown'],
-  ['褐色', 'Brown'],
-  ['深棕', 'Dark brown'],
-  ['绿色', 'Green'],
-  ['军绿色', 'Army green'],
-  ['军绿', 'Army green'],
-  ['墨绿', 'Dark green'],
-  ['墨绿色', 'Dark green'],
-  ['浅绿', 'Light green'],
-  ['薄荷绿', 'Mint green'],
-  ['果绿', 'Apple green'],
-  ['蓝色', 'Blue'],
-  ['天蓝', 'Sky blue'],
-  ['天蓝色', 'Sky blue'],
-  ['浅蓝', 'Light blue'],
-  ['浅蓝色', 'Light blue'],
-  ['深蓝', 'Dark blue'],
-  ['深蓝色', 'Dark blue'],
-  ['藏青', 'Navy'],
-  ['藏青色', 'Navy'],
-  ['宝蓝', 'Royal blue'],
-  ['宝蓝色', 'Royal blue'],
-  ['湖蓝', 'Lake blue'],
-  ['牛仔蓝', 'Denim blue'],
-  ['青色', 'Cyan'],
-  ['紫色', 'Purple'],
-  ['浅紫', 'Lilac'],
-  ['浅紫色', 'Lilac'],
-  ['深紫', 'Dark purple'],
-  ['黑色', 'Black'],
-  ['纯黑', 'Pure black'],
-  ['白色', 'White'],
-  ['纯白', 'Pure white'],
-  ['灰色', 'Grey'],
-  ['浅灰', 'Light grey'],
-  ['浅灰色', 'Light grey'],
-  ['深灰', 'Dark grey'],
-  ['深灰色', 'Dark grey'],
-  ['银色', 'Silver'],
-  ['玫瑰金', 'Rose gold'],
-  ['透明', 'Transparent'],
-  ['花色', 'Multicolor'],
-  ['彩色', 'Multicolor'],
-  ['混色', 'Mixed colors'],
-  ['黑白', 'Black and white'],
-  ['紫泥', 'Purple clay'],
-  ['朱泥', 'Red clay'],
-  ['迷彩', 'Camouflage'],
-  ['格子', 'Checked'],
-  ['均码', 'One size'],
-  ['加大', 'Extra large'],
-  ['大号', 'Large'],
-  ['中号', 'Medium'],
-  ['小号', 'Small'],
-  ['特大号', 'Extra large'],
-  ['迷你', 'Mini'],
-  ['大', 'Large'],
-  ['中', 'Medium'],
-  ['小', 'Small'],
-  ['标准', 'Standard'],
-  ['标准版', 'Standard version'],
-  ['豪华版', 'Deluxe version'],
-  ['升级版', 'Upgraded version'],
-  ['国际版', 'International version'],
-  ['单个', 'Single'],
-  ['一个', 'One'],
-  ['一对', 'A pair'],
-  ['一双', 'A pair'],
-  ['一套', 'A set'],
-  ['两件套', 'Set of two'],
-  ['三件套', 'Set of three'],
-  ['四件套', 'Set of four'],
-  ['左', 'Left'],
-  ['右', 'Right'],
-  ['男款', 'Men'],
-  ['女款', 'Women'],
-  ['男', 'Men'],
-  ['女', 'Women'],
-  ['儿童', 'Children'],
-  ['成人', 'Adults'],
-  ['通用', 'Universal'],
-  ['棉', 'Cotton'],
-  ['纯棉', 'Pure cotton'],
-  ['全棉', 'Pure cotton'],
-  ['亚麻', 'Linen'],
-  ['棉麻', 'Cotton and linen'],
-  ['羊毛', 'Wool'],
-  ['羊绒', 'Cashmere'],
-  ['真丝', 'Silk'],
-  ['丝绸', 'Silk'],
-  ['涤纶', 'Polyester'],
-  ['尼龙', 'Nylon'],
-  ['帆布', 'Canvas'],
-  ['牛皮', 'Cowhide'],
-  ['真皮', 'Genuine leather'],
-  ['皮革', 'Leather'],
-  ['人造革', 'Artificial leather'],
-  ['绒面', 'Suede'],
-  ['塑料', 'Plastic'],
-  ['硅胶', 'Silicone'],
-  ['橡胶', 'Rubber'],
-  ['玻璃', 'Glass'],
-  ['陶瓷', 'Ceramic'],
-  ['瓷', 'Porcelain'],
-  ['木', 'Wood'],
-  ['实木', 'Solid wood'],
-  ['竹', 'Bamboo'],
-  ['不锈钢', 'Stainless steel'],
-  ['铝合金', 'Aluminium alloy'],
-  ['合金', 'Alloy'],
-  ['铁', 'Iron'],
-  ['铜', 'Copper'],
-  ['黄铜', 'Brass'],
-  ['银', 'Silver'],
-  ['纸', 'Paper'],
-  ['加绒', 'Fleece-lined'],
-  ['加厚', 'Thick'],
-  ['薄款', 'Thin'],
-  ['春秋', 'Spring and autumn'],
-  ['夏季', 'Summer'],
-  ['冬季', 'Winter'],
-  ['默认', 'Default'],
-  ['其他', 'Other'],
-];
+import { LANGS, type Lang, type Names } from '#contract/lang.ts';
+import { optionWords } from '../../../db/base/option-words.ts';
 
-const EN = new Map(WORDS.map(([zh, en]) => [zh, en]));
-// The first Chinese word of each English one.
-const ZH = new Map([...WORDS].reverse().map(([zh, en]) => [en.toLowerCase(), zh]));
+/** The language that words of `lang` are stored in: itself, or that of its family. */
+const columnOf = (lang: string): Lang | undefined =>
+  LANGS.find((code) => code === lang) ?? LANGS.find((code) => code.split('-')[0] === lang.split('-')[0]);
 
-/** A word in the other language; adjacent sizes and numbers stay ("黑色 XL", "红色（加绒）"). null: some part of it is not in the dictionary. */
-export function lookUp(text: string, to: string): string | null {
-  const words = to === 'zh-cn' ? ZH : to === 'en' ? EN : null;
-  if (!words) return null;
-  const plain = text.trim();
-  const whole = words.get(to === 'zh-cn' ? plain.toLowerCase() : plain);
-  if (whole !== undefined) return whole;
-  const parts = plain.split(/([\s/+,，、·（）()【】[\]-]+)/);
-  let known = false;
-  const turned = parts.map((part, at) => {
-    if (at % 2 === 1)
-      return to === 'en'
-        ? part
-            .replace(/[（【]/g, ' (')
-            .replace(/[）】]/g, ')')
-            .replace(/[，、]/g, ', ')
-        : part;
-    if (part === '' || /^[\dA-Za-z.%°"']+$/.test(part)) {
-      const word = words.get(part.toLowerCase());
-      if (to === 'zh-cn' && word) known = true;
-      return to === 'zh-cn' && word ? word : /^(?:\d|[XSML]{1,4}$)/i.test(part) || part === '' || to === 'en' ? part : null;
-    }
-    const word = words.get(part);
-    if (word !== undefined) known = true;
-    return word ?? null;
-  });
-  return known && turned.every((part) => part !== null) ? turned.join('').replace(/ {2,}/g, ' ').trim() : null;
+/** Each word of a language in lower case, with what it is in all. The first row that has a word wins. */
+const rowsByWord = new Map(
+  LANGS.map((lang) => [
+    lang,
+    new Map([...optionWords].reverse().flatMap((row) => row[lang].map((word) => [word.toLowerCase(), row] as const))),
+  ]),
+);
+
+const FULL_WIDTH = ['zh-cn', 'zh-tw', 'ja'];
+/** Between names: "红色（加绒）", "黑色/XL". */
+const SEPARATORS = /(\s*[/+,，、·（）()【】[\]]+\s*)/;
+const BLANKS = /([\s-]+)/;
+const SIZE = /^(?:\d[\dA-Za-z.%°"'×*]*|\d*X{0,3}[SML])$/i;
+const LATIN = /^[\dA-Za-z.%°"']+$/;
+
+function separatorIn(separator: string, to: Lang): string {
+  if (FULL_WIDTH.includes(to)) return separator;
+  return separator
+    .replace(/\s*[（【]/g, ' (')
+    .replace(/[）】]\s*/g, ')')
+    .replace(/\s*[，、]\s*/g, to === 'ar' ? '، ' : ', ');
 }
+
+/**
+ * A text in another language: a word, or several beside sizes and numbers ("黑色 XL", "红色（加绒）"). null: some part of it is not
+ * in the dictionary, or nothing has to be translated.
+ */
+export function lookUp(text: string, from: string, to: string): string | null {
+  const [source, target] = [columnOf(from), columnOf(to)];
+  if (!source || !target || source === target) return null;
+  const rows = rowsByWord.get(source)!;
+  let known = 0;
+  const word = (part: string): string | undefined => {
+    const row = rows.get(part.toLowerCase());
+    if (row) known += 1;
+    return row?.[target][0];
+  };
+  // Latin words in a text of another script are names.
+  const stays = (part: string): boolean => part === '' || SIZE.test(part) || (FULL_WIDTH.includes(source) && LATIN.test(part));
+  const turned: string[] = [];
+  for (const [at, part] of text.trim().split(SEPARATORS).entries()) {
+    if (at % 2 === 1) turned.push(separatorIn(part, target));
+    else {
+      const whole = word(part);
+      const pieces =
+        whole !== undefined
+          ? [whole]
+          : part.split(BLANKS).map((one, n) => (n % 2 === 1 ? one : (word(one) ?? (stays(one) ? one : null))));
+      if (pieces.includes(null)) return null;
+      turned.push(pieces.join(''));
+    }
+  }
+  return known > 0 ? turned.join('').trim() : null;
+}
+
+/** The same in every language of the shop that the dictionary has it in; what is given stays. */
+export function inKnownLanguages(names: Names): Names {
+  const from = LANGS.find((lang) => names[lang]);
+  if (!from) return names;
+  const found = LANGS.flatMap((lang) => {
+    const text = names[lang] ? null : lookUp(names[from]!, from, lang);
+    return text === null ? [] : [[lang, text]];
+  });
+  return { ...Object.fromEntries(found), ...names };
+}
+
+/** Sizes and numbers read the same everywhere. */
+export const readsTheSame = (text: string): boolean => SIZE.test(text) || !/\p{L}/u.test(text);

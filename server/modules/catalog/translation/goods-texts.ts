@@ -24,8 +24,8 @@ export async function inReadersLanguage<G extends Texts>(ctx: Ctx, goods: G): Pr
     goods.titles[to] !== undefined
   )
     return goods;
-  const skus = await ctx.db.selectFrom('sku').select(['id', 'properties']).where('goods_id', '=', goods.id).execute();
-  const original = (names: Names): string => names[from] ?? '';
+  // Without a service only common words have a translation: once they have it, nothing is left to do.
+  const original = (names: Names): string => (names[to] === undefined ? (names[from] ?? '') : '');
   const texts = [
     original(goods.titles),
     original(goods.content),
@@ -54,6 +54,11 @@ export async function inReadersLanguage<G extends Texts>(ctx: Ctx, goods: G): Pr
     .set({ titles: json(turned.titles), content: json(turned.content), options: json(turned.options), props: json(turned.props) })
     .where('id', '=', goods.id)
     .execute();
+  const skus = await ctx.db
+    .selectFrom('sku')
+    .select(['id', 'properties', 'properties_name'])
+    .where('goods_id', '=', goods.id)
+    .execute();
   const labels = new Map<string, Names>(
     options.flatMap((o) => o.values.map((v) => [`${o.pid}:${v.vid}`, labelOf(o.names, v.names, [from, to])] as [string, Names])),
   );
@@ -66,7 +71,7 @@ export async function inReadersLanguage<G extends Texts>(ctx: Ctx, goods: G): Pr
     const names = Object.fromEntries([from, to].map((lang) => [lang, parts.map((part) => part[lang]).join('; ')]));
     await ctx.db
       .updateTable('sku')
-      .set({ properties_name: json(names) })
+      .set({ properties_name: json({ ...sku.properties_name, ...names }) })
       .where('id', '=', sku.id)
       .execute();
   }

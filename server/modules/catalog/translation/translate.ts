@@ -16,7 +16,7 @@ export async function translations(ctx: Ctx, texts: readonly string[], from: str
   const wanted = [...new Set(texts.filter((text) => text.trim() !== '' && /\p{L}/u.test(text)))];
   const found = new Map<string, string>();
   for (const text of wanted) {
-    const word = lookUp(text, to);
+    const word = lookUp(text, from, to);
     if (word !== null) found.set(text, word);
   }
   const { translator } = ctx.app.config;

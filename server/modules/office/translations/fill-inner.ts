@@ -2,6 +2,7 @@
 import type { Resource } from '#contract/desk/resource.ts';
 import type { Names } from '#contract/lang.ts';
 import type { Ctx } from '../../../context.ts';
+import { lookUp, readsTheSame } from '../../catalog/translation/dictionary.ts';
 import { hasWords, translatePlain } from '../../catalog/translation/plain.ts';
 import { sourceOf } from './fields.ts';
 import { innerParts, turnTexts } from './inner.ts';
@@ -22,7 +23,7 @@ export async function fillInner(
   const collect = (joined: boolean) => (names: Names) => {
     const from = sourceOf(names, lang);
     if (from === undefined) return names;
-    const words = piecesOf(names[from]!, joined).filter(hasWords);
+    const words = piecesOf(names[from]!, joined).filter((piece) => hasWords(piece) && !readsTheSame(piece));
     wanted.set(from, new Set([...(wanted.get(from) ?? []), ...words]));
     return names;
   };
@@ -54,8 +55,13 @@ export async function fillInner(
 async function translated(ctx: Ctx, texts: readonly string[], from: string, to: string): Promise<Map<string, string> | null> {
   const most = ctx.app.config.translator?.max_texts ?? texts.length;
   const found = new Map<string, string>();
-  for (let at = 0; at < texts.length; at += most) {
-    const some = texts.slice(at, at + most);
+  for (const text of texts) {
+    const word = lookUp(text, from, to);
+    if (word !== null) found.set(text, word);
+  }
+  const open = texts.filter((text) => !found.has(text));
+  for (let at = 0; at < open.length; at += most) {
+    const some = open.slice(at, at + most);
     const given = await translatePlain(ctx, some, to, from);
     if (!given) return null;
     for (const [n, text] of some.entries()) found.set(text, given[n]!);

@@ -65,10 +65,10 @@ test('options, properties and SKUs of goods are counted and filled, and marked b
   const made = await save('goods', {
     ...{ titles: german('Cup'), seller_id: Number(seller._id), api_type: 'own', goods_type: 'general', price: 100 },
     ...{ pic_url: '/pictures/x.webp', imgs: [], content: {}, location: {} },
-    props: [{ names: german('Material'), values: { en: 'Wood' } }],
-    options: [{ pid: '1', names: { en: 'Colour' }, values: [value('1', 'Red'), value('2', '42')] }],
+    props: [{ names: german('Material'), values: { en: 'Driftwood' } }],
+    options: [{ pid: '1', names: { en: 'Colour' }, values: [value('1', 'Ink mist'), value('2', '42')] }],
     skus: [
-      { sku_id: 'a', properties: '1:1', properties_name: { en: 'Red / XL' }, price: 100, quantity: 1 },
+      { sku_id: 'a', properties: '1:1', properties_name: { en: 'Red / Ink mist / XL' }, price: 100, quantity: 1 },
       { sku_id: 'b', properties: '1:2', properties_name: german('42'), price: 100, quantity: 1 },
     ],
   });
@@ -80,14 +80,17 @@ test('options, properties and SKUs of goods are counted and filled, and marked b
   await runJob(shop.app, shop.db, 'text_fills');
   const filled = await detail('goods', made._id);
   expect(filled).toMatchObject({
-    props: [{ names: german('Material'), values: german('Wood') }],
-    options: [{ names: german('Colour'), values: [{ names: german('Red') }, { names: { en: '42', de: '42' } }] }],
-    skus: [{ properties_name: { en: 'Red / XL', de: 'de Red / de XL' } }, { properties_name: german('42') }],
+    props: [{ names: german('Material'), values: german('Driftwood') }],
+    // Common words are the dictionary's; sizes read the same.
+    options: [
+      { names: { en: 'Colour', de: 'Farbe' }, values: [{ names: german('Ink mist') }, { names: { en: '42', de: '42' } }] },
+    ],
+    skus: [{ properties_name: { en: 'Red / Ink mist / XL', de: 'Rot / de Ink mist / XL' } }, { properties_name: german('42') }],
   });
   expect([...filled._machine!].sort()).toEqual(['options.de', 'props.de', 'skus.de']);
   expect(await missing('de')).not.toContain(made._id);
   const [option] = filled.options as { names: object; values: object[] }[];
-  const right = [{ ...option, names: { en: 'Colour', de: 'Farbe' } }];
+  const right = [{ ...option, names: { en: 'Colour', de: 'Farbton' } }];
   expect([...(await save('goods', { options: right }, filled))._machine!].sort()).toEqual(['props.de', 'skus.de']);
   await content.translations.read({ resource: 'goods', id: made._id, field: 'skus', text_lang: 'de', key: uuid() });
   expect((await detail('goods', made._id))._machine).toEqual(['props.de']);
