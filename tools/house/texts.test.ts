@@ -182,6 +182,15 @@ describe.each(LANGS)('%s', (lang) => {
     );
   });
 
+  test('a message says each unit once', () => {
+    // The server writes these parameters of its messages with their units.
+    const unit = /\{\w+_(?:g|mm|cm3|bp|fen)\}[ \u00a0\u202f]*(?:%|(?:g|kg|cm|mm|CNY|г|кг|غ|克|公克|公斤|元)(?!\p{L}))/u;
+    expectNone(
+      rows.filter((row) => /^(?:msg|fail)\./.test(row.key) && unit.test(row.text)).map((row) => row.key),
+      'The value has its unit already:',
+    );
+  });
+
   test('a plural has all forms of the language and no other', () => {
     const wanted = new Intl.PluralRules(localeOf(lang)).resolvedOptions().pluralCategories.sort().join();
     const wrong = rows.filter((row) => forms(parseMessage(row.text)).some((offered) => offered.sort().join() !== wanted));

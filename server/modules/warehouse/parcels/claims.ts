@@ -1,6 +1,7 @@
 // Claims on unclaimed parcels: members file them, an operator picks one.
 
 import type { Selectable } from 'kysely';
+import { sayAll } from '#contract/messages.ts';
 import { type Ctx, fail, json, type MemberCtx, type OperatorCtx } from '../../../context.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { HandlingRequest } from '../../../db/stored/parcel.ts';
@@ -69,6 +70,9 @@ export async function claimParcel(ctx: MemberCtx, parcel: Parcel, declaration: D
   return claimed;
 }
 
+/** Reasons that the shop itself gives, by their texts; any other was written by an operator. */
+const REASONS = ['parcel.reason.other', 'parcel.reason.purchase'];
+
 async function waiting(ctx: Ctx, parcel_id: number): Promise<Claim[]> {
   return ctx.db
     .selectFrom('parcel_claim')
@@ -126,7 +130,7 @@ async function refuseLocked(ctx: Ctx, parcel: Parcel, claim: Claim, reason: stri
   await notify(ctx, claim.member_id, {
     kind: 'parcel',
     key: 'parcel_claim_refused',
-    params: { no: parcel.tracking_no, reason },
+    params: { no: parcel.tracking_no, reason: REASONS.includes(reason) ? sayAll(reason) : reason },
     url: PARCELS_URL,
   });
 }

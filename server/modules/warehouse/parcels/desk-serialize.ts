@@ -2,6 +2,7 @@
 
 import type { ClaimDesk, ParcelDesk, ParcelWork } from '#contract/desk/parcels.ts';
 import { pick } from '#contract/lang.ts';
+import { say } from '#contract/messages.ts';
 import { actionsOf } from '#contract/states/machine.ts';
 import { parcelMachine as machine } from '#contract/states/parcel.ts';
 import { fail, type OperatorCtx } from '../../../context.ts';
@@ -71,7 +72,13 @@ export async function deskWork(ctx: OperatorCtx, id: number): Promise<ParcelWork
     ...parcel,
     claims: claims.map((c) => toClaim(ctx, c)),
     handling_fee: await setting(ctx.db, 'handling_fee'),
-    history: history.map((h) => toHistoryRow(h, `event.parcel.${h.action}`, ctx.lang)),
+    history: history.map((h) =>
+      toHistoryRow(
+        { ...h, reason: say(h.reason, {}, ctx.lang) },
+        `event.parcel.${h.action}${h.action === 'expire' && h.reason ? '_why' : ''}`,
+        ctx.lang,
+      ),
+    ),
   };
 }
 

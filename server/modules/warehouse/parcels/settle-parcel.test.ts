@@ -230,6 +230,8 @@ describe('a purchase', () => {
     expect((await other.buyself.lists({ tab: 'closed' })).list.data.find((p) => p.tracking_no === no)).toMatchObject({
       state: 'refused',
     });
+    const told = await other.message.lists({ lang: 'de' } as object);
+    expect(told.list.data[0]!.content).toBe('Grund: Diese Sendungsnummer gehört zu einer Bestellung');
     expect((await scanIn(shop, hand, no)).items.map((i) => i.id)).toEqual([item_id]);
     await pass(hand, item_id);
     expect((await stateOf(item_id)).state).toBe('in_stock');
@@ -242,6 +244,10 @@ describe('a purchase', () => {
     await ship(no);
     expect(await one(other, id, 'closed')).toMatchObject({ state: 'closed', tracking_no: no });
     expect(await heard(shop, other)).toContain('parcel_purchase');
+    expect((await hand.parcels.detail({ id })).history[0]).toMatchObject({
+      key: 'event.parcel.expire_why',
+      params: { reason: 'This tracking number belongs to an order' },
+    });
     expect((await scanIn(shop, hand, no)).items.map((i) => i.id)).toEqual([item_id]);
   });
 });
