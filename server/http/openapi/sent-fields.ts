@@ -91,7 +91,7 @@ const FIELDS = lookup<string>({
   method: 'Payment method, by its code in paywallet/getPaymentList.',
   minor: 'Amount in the smallest unit of its currency (cents; whole yen).',
   mobile: 'Mobile number, with or without its area code.',
-  mobilecode: 'Area code of the phone number, as other/getmcode has it.',
+  mobilecode: 'Country code of the phone number, as other/getmcode has it.',
   mode: 'hold: kept in the warehouse; ship: sent on by the given line as soon as it has come, and paid from the wallet.',
   month: 'Month as YYYY-MM; without it the current one.',
   name: 'Name of the person.',

@@ -84,7 +84,7 @@ export const COMMON: Readonly<Record<string, string>> = {
   methods: 'Payment methods.',
   min_num: 'Fewest pieces of an order.',
   mobile: 'Mobile number; empty: none.',
-  mobilecode: 'Area code of the phone number: digits without a plus; empty: none.',
+  mobilecode: 'Country code of the phone number: digits without a plus; empty: none.',
   money: "The money of the seller's shop.",
   name: 'Its name, in the language of the answer.',
   needs_you: 'Whether the member has something to do.',

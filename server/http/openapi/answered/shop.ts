@@ -48,7 +48,7 @@ export const SHOP: Texts = {
     tips: 'What to know about sending parcels there; may be empty.',
   },
   'other/getmcode': {
-    code: 'Area code of phone numbers: digits without a plus.',
+    code: 'Country code of phone numbers: digits without a plus.',
     name: 'Name of the country.',
   },
   'currency/lists': {
