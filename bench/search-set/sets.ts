@@ -11,7 +11,12 @@ const here = new URL('.', import.meta.url);
 /** The folder of titles by others, not ours to redistribute: one file a language, a title a line. */
 const OUTSIDE = process.env.SEARCH_TITLES ?? new URL('../../.cache/search-titles', here).pathname;
 
-const demo = (): TitleSet => ({ name: 'shop', lang: 'en', titles: goods.map((g) => g.titles as Record<string, string>) });
+/** The other languages have sets of their own (languages.ts). */
+const demo = (): TitleSet => ({
+  name: 'shop',
+  lang: 'en',
+  titles: goods.map(({ titles }) => ({ 'zh-cn': titles['zh-cn']!, en: titles.en! })),
+});
 
 type Annotations = { annotations: { annotations: Record<string, { default?: string[]; tts?: string[] }> } };
 /** Names of things with their keywords, from the Unicode CLDR. */

@@ -31,6 +31,9 @@ const UNDERSTOOD = /\*$/;
 const plainly = (word: string): string => word.replace(UNDERSTOOD, '');
 const searchedFor = (row: Row, column: Column): string[] => row[column].filter((word) => !UNDERSTOOD.test(word));
 
+/** porta-moedas is typed as porta moedas, too. */
+const unhyphened = (word: string): string[] => (word.includes('-') ? [word, word.replaceAll('-', ' ')] : [word]);
+
 type Entry = { row: Row; written: string };
 const byKey = new Map<Column, Map<string, Entry[]>>();
 
@@ -39,7 +42,7 @@ function entriesOf(column: Column): Map<string, Entry[]> {
   if (made) return made;
   const entries = new Map<string, Entry[]>();
   for (const row of shoppingWords)
-    for (const written of row[column].map(plainly)) {
+    for (const written of row[column].map(plainly).flatMap(unhyphened)) {
       const key = meaningKey(written, column);
       const old = entries.get(key) ?? [];
       if (!old.some((entry) => entry.row === row)) entries.set(key, [...old, { row, written }]);
@@ -123,7 +126,7 @@ export function nearestWord(text: string, lang: string): string | null {
   let best: { written: string; far: number } | null = null;
   for (const entries of entriesOf(column).values())
     for (const { row } of entries)
-      for (const written of row[column].map(plainly)) {
+      for (const written of row[column].map(plainly).flatMap(unhyphened)) {
         const word = bare(written.toLowerCase());
         if (word[0] !== typed[0] || Math.abs(word.length - typed.length) > most || word.includes(' ')) continue;
         const far = distance(typed, word, most);
