@@ -93,6 +93,15 @@ const KIND_OF_PAGE: Record<string, (n: number) => Args> = {
   'Chinese without blanks': (n) => ({ q: `${WORDS_ZH[n % 12]}${KINDS_ZH[n % 17]}` }),
   'a misspelt word': (n) => ({ q: `${WORDS[n % 12]} keybaord` }),
   'a synonym': (n) => ({ q: ['trainers', 'rucksack', 'spectacles', '双肩包 女'][n % 4] }),
+  'a word of another language': (n) => ({
+    ...[
+      { lang: 'es', q: 'bolsas' },
+      { lang: 'fr', q: 'tasses' },
+      { lang: 'de', q: 'Lampen' },
+      { lang: 'ru', q: 'обувь' },
+      { lang: 'ja', q: '帽子' },
+    ][n % 5]!,
+  }),
   'words that nothing has all': (n) => ({ q: `${KINDS[n % 9]} ${KINDS[(n + 5) % 20]} zzyzx` }),
   'a model number': (n) => ({ q: `x${n * 37}` }),
   'a word with filters': (n) => ({

@@ -67,12 +67,13 @@ export async function broaderWords(db: Kysely<Tables>, key: string): Promise<str
   return levels;
 }
 
-const narrowed = memoizeWeak((groups: Map<string, Group[]>): Map<string, string[]> => {
-  const found = new Map<string, string[]>();
+/** The words of which a key is the broader one, with their own keys: to cut hundreds of words for each search would be felt. */
+const narrowed = memoizeWeak((groups: Map<string, Group[]>): Map<string, { word: string; key: string }[]> => {
+  const found = new Map<string, { word: string; key: string }[]>();
   for (const { words, broader } of new Set([...groups.values()].flat())) {
     if (broader === '') continue;
     const key = keyOf(broader);
-    found.set(key, [...(found.get(key) ?? []), ...words]);
+    found.set(key, [...(found.get(key) ?? []), ...words.map((word) => ({ word, key: keyOf(word) }))]);
   }
   return found;
 });
@@ -83,9 +84,9 @@ export async function narrowerWords(db: Kysely<Tables>, keys: readonly string[])
   const words = new Set<string>();
   let level = [...keys];
   for (let n = 0; n < MAX_LEVELS && level.length > 0; n++) {
-    level = level.flatMap((key) => narrower.get(key) ?? []).filter((word) => !words.has(word));
-    for (const word of level) words.add(word);
-    level = level.map(keyOf);
+    const below = level.flatMap((key) => narrower.get(key) ?? []).filter(({ word }) => !words.has(word));
+    for (const { word } of below) words.add(word);
+    level = below.map(({ key }) => key);
   }
   return words;
 }
