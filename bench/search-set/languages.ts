@@ -6,7 +6,9 @@ import type { Query } from './known.ts';
 import type { TitleSet } from './sets.ts';
 
 const LANGUAGES = ['de', 'es', 'fr', 'pt-br', 'ru', 'ar', 'ja', 'ko', 'zh-tw'] as const;
-const rows: Record<string, string>[] = parse(readFileSync(new URL('languages.csv', import.meta.url), 'utf8'), { columns: true });
+/** held-out.csv, or the queries that the dictionary was made with. */
+const FILE = process.env.SEARCH_QUERIES ?? 'languages.csv';
+const rows: Record<string, string>[] = parse(readFileSync(new URL(FILE, import.meta.url), 'utf8'), { columns: true });
 
 const DEMO = new URL('../../server/db/demo/', import.meta.url);
 const keys = (parse(readFileSync(new URL('data/goods.csv', DEMO), 'utf8'), { columns: true }) as { key: string }[]).map(

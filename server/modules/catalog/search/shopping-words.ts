@@ -35,20 +35,61 @@ const searchedFor = (row: Row, column: Column): string[] => row[column].filter((
 const unhyphened = (word: string): string[] => (word.includes('-') ? [word, word.replaceAll('-', ' ')] : [word]);
 
 type Entry = { row: Row; written: string };
-const byKey = new Map<Column, Map<string, Entry[]>>();
 
-function entriesOf(column: Column): Map<string, Entry[]> {
-  const made = byKey.get(column);
-  if (made) return made;
-  const entries = new Map<string, Entry[]>();
+function memoizeByColumn<Made>(make: (column: Column) => Made): (column: Column) => Made {
+  const made = new Map<Column, Made>();
+  return (column) => {
+    const old = made.get(column);
+    if (old !== undefined) return old;
+    const now = make(column);
+    made.set(column, now);
+    return now;
+  };
+}
+
+/** Arabic stems lose these; what a word begins with is looked for behind them. */
+const ARTICLES = /^(?:وال|بال|كال|فال|لل|ال)(?=..)/u;
+/** Signs as the search reads them: 後 is 后, and a Katakana letter in half width is a whole one. */
+const asRead = new Map<string, string>();
+function letterOf(word: string): string {
+  const sign = [...word.replace(ARTICLES, '')][0] ?? '';
+  const known = asRead.get(sign) ?? cut(sign)[0]?.text ?? sign;
+  asRead.set(sign, known);
+  return known;
+}
+const plainText = (text: string): string => bare(text.trim().toLowerCase());
+
+/** `word` is without capitals and accents. */
+type Spelt = Entry & { word: string };
+type Letter = { words: Spelt[]; byKey?: Map<string, Entry[]> };
+
+/**
+ * The words of a language by their first letter. To find the stems of thousands of words takes a quarter of a second: it is done
+ * for the words of one letter, when one of them is first looked for.
+ */
+const lettersOf = memoizeByColumn((column): Map<string, Letter> => {
+  const letters = new Map<string, Letter>();
   for (const row of shoppingWords)
     for (const written of row[column].map(plainly).flatMap(unhyphened)) {
-      const key = meaningKey(written, column);
-      const old = entries.get(key) ?? [];
-      if (!old.some((entry) => entry.row === row)) entries.set(key, [...old, { row, written }]);
+      const word = plainText(written);
+      const letter = letterOf(word);
+      const known = letters.get(letter) ?? { words: [] };
+      known.words.push({ row, written, word });
+      letters.set(letter, known);
     }
-  byKey.set(column, entries);
-  return entries;
+  return letters;
+});
+
+function entriesFor(column: Column, text: string): Map<string, Entry[]> | undefined {
+  const letter = lettersOf(column).get(letterOf(plainText(text)));
+  if (!letter || letter.byKey) return letter?.byKey;
+  letter.byKey = new Map();
+  for (const { row, written } of letter.words) {
+    const key = meaningKey(written, column);
+    const old = letter.byKey.get(key) ?? [];
+    if (!old.some((entry) => entry.row === row)) letter.byKey.set(key, [...old, { row, written }]);
+  }
+  return letter.byKey;
 }
 
 /** What a word or phrase means. */
@@ -65,7 +106,7 @@ export type Meaning = {
 };
 
 function meaningIn(column: Column, text: string): Meaning | null {
-  const entries = entriesOf(column).get(meaningKey(text, column));
+  const entries = entriesFor(column, text)?.get(meaningKey(text, column));
   if (!entries) return null;
   const rows = entries.map(({ row }) => row);
   return {
@@ -124,14 +165,11 @@ export function nearestWord(text: string, lang: string): string | null {
   const most = errorsIn(typed);
   if (!column || most === 0) return null;
   let best: { written: string; far: number } | null = null;
-  for (const entries of entriesOf(column).values())
-    for (const { row } of entries)
-      for (const written of row[column].map(plainly).flatMap(unhyphened)) {
-        const word = bare(written.toLowerCase());
-        if (word[0] !== typed[0] || Math.abs(word.length - typed.length) > most || word.includes(' ')) continue;
-        const far = distance(typed, word, most);
-        if (far <= most && (!best || far < best.far)) best = { written, far };
-      }
+  for (const { written, word } of lettersOf(column).get(letterOf(typed))?.words ?? []) {
+    if (word[0] !== typed[0] || Math.abs(word.length - typed.length) > most || word.includes(' ')) continue;
+    const far = distance(typed, word, most);
+    if (far <= most && (!best || far < best.far)) best = { written, far };
+  }
   return best?.written ?? null;
 }
 

@@ -9,13 +9,16 @@ import { lookUp } from './dictionary.ts';
 /** The most that the service gets for one page of goods; longer descriptions stay in their own language. */
 const MOST_CHARS = 20_000;
 
+/** Words of other shops stay as they are without a service: the buyer looks for them on the seller's page. */
+const FROM = /^(?:zh|en)\b/;
+
 const hashOf = (from: string, text: string): string => createHash('sha256').update(`${from}\n${text}`).digest('base64url');
 
 /** Translations by text; a text without one is missing. Does not throw when the service does not answer: the original is shown. */
 export async function translations(ctx: Ctx, texts: readonly string[], from: string, to: string): Promise<Map<string, string>> {
   const wanted = [...new Set(texts.filter((text) => text.trim() !== '' && /\p{L}/u.test(text)))];
   const found = new Map<string, string>();
-  for (const text of wanted) {
+  for (const text of FROM.test(from) ? wanted : []) {
     const word = lookUp(text, from, to);
     if (word !== null) found.set(text, word);
   }
