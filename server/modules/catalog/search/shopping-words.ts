@@ -36,17 +36,6 @@ const unhyphened = (word: string): string[] => (word.includes('-') ? [word, word
 
 type Entry = { row: Row; written: string };
 
-function memoizeByColumn<Made>(make: (column: Column) => Made): (column: Column) => Made {
-  const made = new Map<Column, Made>();
-  return (column) => {
-    const old = made.get(column);
-    if (old !== undefined) return old;
-    const now = make(column);
-    made.set(column, now);
-    return now;
-  };
-}
-
 /** Arabic stems lose these; what a word begins with is looked for behind them. */
 const ARTICLES = /^(?:وال|بال|كال|فال|لل|ال)(?=..)/u;
 /** Signs as the search reads them: 後 is 后, and a Katakana letter in half width is a whole one. */
@@ -67,8 +56,12 @@ type Letter = { words: Spelt[]; byKey?: Map<string, Entry[]> };
  * The words of a language by their first letter. To find the stems of thousands of words takes a quarter of a second: it is done
  * for the words of one letter, when one of them is first looked for.
  */
-const lettersOf = memoizeByColumn((column): Map<string, Letter> => {
+const byColumn = new Map<Column, Map<string, Letter>>();
+function lettersOf(column: Column): Map<string, Letter> {
+  const made = byColumn.get(column);
+  if (made) return made;
   const letters = new Map<string, Letter>();
+  byColumn.set(column, letters);
   for (const row of shoppingWords)
     for (const written of row[column].map(plainly).flatMap(unhyphened)) {
       const word = plainText(written);
@@ -78,7 +71,7 @@ const lettersOf = memoizeByColumn((column): Map<string, Letter> => {
       letters.set(letter, known);
     }
   return letters;
-});
+}
 
 function entriesFor(column: Column, text: string): Map<string, Entry[]> | undefined {
   const letter = lettersOf(column).get(letterOf(plainText(text)));
@@ -179,9 +172,9 @@ export function wordsFrom(text: string, lang: string, most: number): Entry[] {
   const begun = bare(text.toLowerCase());
   if (!column || begun === '') return [];
   const found = new Map<string, Entry>();
-  for (const row of shoppingWords)
-    for (const written of searchedFor(row, column))
-      if (!found.has(written) && bare(written.toLowerCase()).startsWith(begun)) found.set(written, { written, row });
+  for (const { row, written, word } of lettersOf(column).get(letterOf(begun))?.words ?? [])
+    if (!found.has(written) && word.startsWith(begun) && searchedFor(row, column).includes(written))
+      found.set(written, { written, row });
   return [...found.values()].slice(0, most);
 }
 
